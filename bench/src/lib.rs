@@ -1,0 +1,1 @@
+//! Benchmarks of every stage, from lexer to embedded call.

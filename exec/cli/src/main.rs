@@ -1,0 +1,3 @@
+//! The `mirage` binary: run, explain and shell.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! The programs of /usr/bin, each in process over the mounts.

@@ -1,0 +1,1 @@
+//! POSIX regular expressions with GNU extensions, leftmost-longest, on bytes.

@@ -1,0 +1,1 @@
+//! The machine: bytecode dispatch, variables, expansions, builtins, descriptors, pipelines and the program interface.

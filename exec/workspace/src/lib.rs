@@ -1,0 +1,1 @@
+//! Workspaces: a virtual bash over mounted file trees, to embed.

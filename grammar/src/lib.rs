@@ -1,0 +1,1 @@
+//! Shell text to a syntax tree: lexer, LALRPOP grammar, diagnostics and printer.

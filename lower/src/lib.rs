@@ -1,0 +1,1 @@
+//! Syntax tree to IR, the optimizer, and bytecode.

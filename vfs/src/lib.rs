@@ -1,0 +1,1 @@
+//! Mounts, backends, layers, predicates and scans: one file tree over many stores.
