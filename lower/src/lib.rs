@@ -1,1 +1,6 @@
 //! Syntax tree to IR, the optimizer, and bytecode.
+
+pub mod bytecode;
+pub mod text;
+
+pub use text::Text;

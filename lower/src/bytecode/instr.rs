@@ -1,0 +1,367 @@
+//! The instruction table: the one list of instructions.
+//!
+//! `instructions!(callback)` hands the rows to a macro. `lower` expands them to the `Instr` enum, the mnemonics, the
+//! operand roles and the disassembly; the machine expands the same rows to its dispatch, so a row without a handler
+//! does not compile. A row reads: what it does, variant, handler name, operands with their roles.
+//!
+//! Roles: `Def` is written, `Use` is read, `Target` is a jump label, `Imm` is a constant or table index.
+//! "Raises" means: the error message is printed and the run unwinds to where bash would (unit, function, shell).
+//! "May wait" marks instructions whose handler may yield a request to the driver.
+
+pub use super::operand::*;
+
+/// Hand the instruction table to the macro `$callback`.
+#[macro_export]
+macro_rules! instructions {
+    ($callback:ident) => {
+        $callback! {
+            // --- control -----------------------------------------------------------------------------------------
+            /// Go on at `to`.
+            Jump => jump { to: Label = Target }
+            /// Go on at `to` when `$?` is not 0.
+            JumpIfFail => jump_if_fail { to: Label = Target }
+            /// Go on at `to` when `$?` is 0.
+            JumpIfOk => jump_if_ok { to: Label = Target }
+            /// `$?` = `status`.
+            SetStatus => set_status { status: u8 = Imm }
+            /// `$?` = 1 if it was 0, else 0 (`!`); no ERR trap, no errexit for this command.
+            Negate => negate {}
+            /// A command starts: LINENO, BASH_COMMAND (= text of `loc`), pending signals, DEBUG trap. May push a trap frame.
+            Boundary => boundary { line: u32 = Imm, loc: Loc = Imm }
+            /// A command ended with `$?`: ERR trap and errexit, unless ignored here. May push a trap frame or unwind.
+            CheckStatus => check_status {}
+            /// errexit and ERR are ignored until the matching end (conditions, `!`, non-final `&&`/`||` members).
+            IgnoreErrBegin => ignore_err_begin {}
+            /// End of the innermost ignored stretch.
+            IgnoreErrEnd => ignore_err_end {}
+            /// Enter a loop: `break` goes to `exit`, `continue` to `next`; both restore every stack to its height here.
+            LoopBegin => loop_begin { exit: Label = Target, next: Label = Target }
+            /// Leave the innermost loop (its iterator, if any, is dropped).
+            LoopEnd => loop_end {}
+            /// Pop the list: it becomes the iterator of the innermost loop.
+            ForBegin => for_begin {}
+            /// name = next item of the iterator (readonly raises); at the end go to `end`.
+            ForNext => for_next { name: N = Imm, end: Label = Target }
+            /// Pop the list: it becomes the menu of the innermost `select` loop.
+            SelectBegin => select_begin {}
+            /// Print menu/prompt, read a line: REPLY = line, name = chosen item; at end of file go to `end`. May wait.
+            SelectNext => select_next { name: N = Imm, end: Label = Target }
+            /// End of the chunk.
+            End => end {}
+
+            // --- integers ----------------------------------------------------------------------------------------
+            /// dst = value.
+            IntConst => int_const { dst: I = Def, value: i64 = Imm }
+            /// dst = src.
+            IntMove => int_move { dst: I = Def, src: I = Use }
+            /// dst = arithmetic value of the variable: unset or null is 0, other text is evaluated. May push a frame; raises.
+            IntLoad => int_load { dst: I = Def, name: N = Imm }
+            /// dst = arithmetic value of the parameter referred to. May push a frame; raises.
+            IntLoadRef => int_load_ref { dst: I = Def, param: R = Use }
+            /// dst = value of the parameter if it is a plain integer constant, else go to `slow` (textual `$x` in arithmetic).
+            IntLoadDollar => int_load_dollar { dst: I = Def, param: R = Use, slow: Label = Target }
+            /// Evaluate the text as an arithmetic expression into dst. May push a frame; raises.
+            IntEval => int_eval { dst: I = Def, src: T = Use }
+            /// name = src.
+            IntStore => int_store { name: N = Imm, src: I = Use }
+            /// parameter = src.
+            IntStoreRef => int_store_ref { param: R = Use, src: I = Use }
+            /// dst = value of name before (`post`) or after adding `by`; name is updated. May push a frame; raises.
+            IntIncrement => int_increment { dst: I = Def, name: N = Imm, by: i8 = Imm, post: bool = Imm }
+            /// dst = op src.
+            IntUnary => int_unary { op: IntUnaryOp = Imm, dst: I = Def, src: I = Use }
+            /// dst = a op b. Raises on division by zero and negative exponents.
+            IntBinary => int_binary { op: IntOp = Imm, dst: I = Def, a: I = Use, b: I = Use }
+            /// dst = a op value.
+            IntBinaryConst => int_binary_const { op: IntOp = Imm, dst: I = Def, a: I = Use, value: i32 = Imm }
+            /// Go on at `to` when src is 0.
+            JumpIfZero => jump_if_zero { src: I = Use, to: Label = Target }
+            /// Go on at `to` when src is not 0.
+            JumpIfNonZero => jump_if_non_zero { src: I = Use, to: Label = Target }
+            /// Go on at `to` when a op b (a comparison) holds.
+            JumpIfInt => jump_if_int { op: IntOp = Imm, a: I = Use, b: I = Use, to: Label = Target }
+            /// `$?` = 0 if src is not 0, else 1 (`(( ))`, `[[ -eq ]]`).
+            IntStatus => int_status { src: I = Use }
+            /// Errors raised from here to `ArithEnd` end the command with status 1 at `fail` instead of unwinding (`(( ))`, `for (( ))`, `[[ -eq ]]`).
+            ArithBegin => arith_begin { fail: Label = Target }
+            /// End of the innermost arithmetic command.
+            ArithEnd => arith_end {}
+
+            // --- parameter references ----------------------------------------------------------------------------
+            /// dst refers to the variable.
+            RefName => ref_name { dst: R = Def, name: N = Imm }
+            /// dst refers to the element of an indexed array. Negative indices count from the end; raises when out of range.
+            RefIndex => ref_index { dst: R = Def, name: N = Imm, index: I = Use }
+            /// dst refers to the element of an associative array.
+            RefKey => ref_key { dst: R = Def, name: N = Imm, key: T = Use }
+            /// dst refers to all elements: `[@]`, or with `star` `[*]`.
+            RefAll => ref_all { dst: R = Def, name: N = Imm, star: bool = Imm }
+            /// dst refers to `$n`.
+            RefPositional => ref_positional { dst: R = Def, number: u32 = Imm }
+            /// dst refers to `$@ $* $# $? $- $$ $! $0 $_`, by its character.
+            RefSpecial => ref_special { dst: R = Def, special: u8 = Imm }
+            /// dst refers to the parameter that the value of `src` names (`${!x}`), or the target's name for a nameref. Raises.
+            RefIndirect => ref_indirect { dst: R = Def, src: R = Use }
+            /// Go on at `to` when the variable (through namerefs) is an associative array: its subscript is text.
+            JumpIfAssoc => jump_if_assoc { name: N = Imm, to: Label = Target }
+            /// Go on at `to` when the test holds for the parameter.
+            JumpIfParam => jump_if_param { param: R = Use, test: ParamTest = Imm, to: Label = Target }
+            /// `${x:=w}`: assign src to the parameter; raises when it cannot be assigned.
+            ParamAssign => param_assign { param: R = Use, src: T = Use }
+            /// `${x:?w}`: print `name: message` (a default when `message` is empty and not given) and end the shell as bash does.
+            ParamError => param_error { param: R = Use, message: T = Use, given: bool = Imm, colon: bool = Imm }
+            /// A `${…}` that bash rejects when it expands it; `text` is the whole of it. Raises "bad substitution".
+            BadSubstitution => bad_substitution { text: K = Imm }
+
+            // --- words -------------------------------------------------------------------------------------------
+            /// Push a builder.
+            WordBegin => word_begin { mode: WordMode = Imm }
+            /// Append unquoted literal text without meaning to globbing.
+            WordLiteral => word_literal { text: K = Imm }
+            /// Append unquoted literal text from the word of `${x:-word}` and the like: it is split.
+            WordSplitLiteral => word_split_literal { text: K = Imm }
+            /// Append pattern syntax (`*`, `?`, `[a-z]`, `@(`, `|`, `)`).
+            WordGlob => word_glob { text: K = Imm }
+            /// Append quoted text; even empty it makes the field exist.
+            WordQuoted => word_quoted { text: K = Imm }
+            /// Append the variable's value; raises under `set -u` when unset.
+            WordVar => word_var { name: N = Imm, quote: Quote = Imm }
+            /// Append the parameter's value (`@` and `*` give several fields where they do in bash). Raises under `set -u`.
+            WordParam => word_param { param: R = Use, quote: Quote = Imm }
+            /// Append `${#param}`.
+            WordLength => word_length { param: R = Use, quote: Quote = Imm }
+            /// Append `${param#pattern}` and its kin, element by element where there are several.
+            WordTrim => word_trim { param: R = Use, op: TrimOp = Imm, pattern: T = Use, quote: Quote = Imm }
+            /// Append `${param/pattern/text}` and its kin; `text` was built in pattern mode, so that a quoted `&` is told from a bare one.
+            WordReplace => word_replace { param: R = Use, op: ReplaceOp = Imm, pattern: T = Use, text: T = Use, quote: Quote = Imm }
+            /// Append `${param^pattern}` and its kin; an empty pattern stands for `?`.
+            WordCase => word_case { param: R = Use, op: CaseOp = Imm, pattern: T = Use, quote: Quote = Imm }
+            /// Append `${param:offset:length}`; without `has_length` to the end. Raises.
+            WordSlice => word_slice { param: R = Use, offset: I = Use, length: I = Use, has_length: bool = Imm, quote: Quote = Imm }
+            /// Append `${param@op}`.
+            WordTransform => word_transform { param: R = Use, op: u8 = Imm, quote: Quote = Imm }
+            /// Append `${!name[@]}` (the keys), `star` for `[*]`.
+            WordKeys => word_keys { name: N = Imm, star: bool = Imm, quote: Quote = Imm }
+            /// Append `${!prefix@}`, `star` for `*`.
+            WordPrefixNames => word_prefix_names { prefix: K = Imm, star: bool = Imm, quote: Quote = Imm }
+            /// Append the decimal form of src (`$(( ))`).
+            WordInt => word_int { src: I = Use, quote: Quote = Imm }
+            /// Append src as the result of an expansion.
+            WordText => word_text { src: T = Use, quote: Quote = Imm }
+            /// Append a tilde-prefix's directory (`~`, `~user`, `~+`, `~-`, `~n`); `text` is the whole prefix, kept when there is none.
+            WordTilde => word_tilde { text: K = Imm }
+            /// Run the chunk as a command substitution and append its output without trailing newlines. Waits.
+            WordCommandSub => word_command_sub { chunk: C = Imm, quote: Quote = Imm }
+            /// `$(< file)`: append the file's content. The top builder of mode target was ended into `path`. Waits.
+            WordFileSub => word_file_sub { path: T = Use, quote: Quote = Imm }
+            /// Start the chunk as `<( )` (or with `output` `>( )`) and append its path.
+            WordProcessSub => word_process_sub { chunk: C = Imm, output: bool = Imm }
+            /// Pop the builder: split, expand pathnames, append the fields to the list. May wait.
+            WordEndField => word_end_field {}
+            /// Pop the builder into dst as one string (quotes removed). A target builder that does not come to one word raises "ambiguous redirect"; may wait.
+            WordEndText => word_end_text { dst: T = Def }
+            /// Pop the builder into dst as pattern text in which quoted specials are escaped by backslashes (regex for a regex builder).
+            WordEndPattern => word_end_pattern { dst: T = Def }
+            /// dst = constant.
+            TextConst => text_const { dst: T = Def, text: K = Imm }
+            /// dst = value of the variable ("" when unset; raises under `set -u`).
+            TextVar => text_var { dst: T = Def, name: N = Imm }
+            /// dst = decimal form of src.
+            TextInt => text_int { dst: T = Def, src: I = Use }
+            /// Append one item of a brace range that lowering wrote as a loop: decimal padded to `width`, or the character. Charged.
+            WordRangeItem => word_range_item { value: I = Use, width: u8 = Imm, char: bool = Imm }
+
+            // --- lists -------------------------------------------------------------------------------------------
+            /// Push an empty list (argument vector, `for` words, array elements).
+            ListBegin => list_begin {}
+            /// Append a constant.
+            ListConst => list_const { text: K = Imm }
+            /// Append the variable's value as one field (`"$x"`). Raises under `set -u`.
+            ListVar => list_var { name: N = Imm }
+            /// Append `"$@"`.
+            ListArgs => list_args {}
+            /// Append src.
+            ListText => list_text { src: T = Use }
+            /// Append an element `[key]=value` (or `+=`) of an array literal; the key is expanded text, evaluated when it is stored.
+            ListKeyed => list_keyed { key: T = Use, value: T = Use, append: bool = Imm }
+            /// Pop the list and append it to the list below as the array literal of the assignment argument `name` (`declare a=(…)`).
+            ListArray => list_array { name: K = Imm, append: bool = Imm }
+
+            // --- assignment --------------------------------------------------------------------------------------
+            /// name = src, or with `append` name += src, by the variable's attributes. Raises (readonly, arithmetic).
+            Assign => assign { name: N = Imm, src: T = Use, append: bool = Imm }
+            /// name = constant.
+            AssignConst => assign_const { name: N = Imm, text: K = Imm }
+            /// Element or other parameter = src. Raises.
+            AssignRef => assign_ref { param: R = Use, src: T = Use, append: bool = Imm }
+            /// Pop the list: name = ( … ). Raises.
+            AssignArray => assign_array { name: N = Imm, append: bool = Imm }
+            /// An assignment in front of a command: part of that command's environment (see `Exec`).
+            AssignTemp => assign_temp { name: N = Imm, src: T = Use, append: bool = Imm }
+
+            // --- redirections ------------------------------------------------------------------------------------
+            /// Open a redirection scope; everything redirected in it is undone by `RedirectEnd`.
+            RedirectBegin => redirect_begin {}
+            /// Redirect `fd` (-1: the operator's default) to target. On failure: message, `$?` = 1, go to `fail`. May wait.
+            Redirect => redirect { op: RedirectOp = Imm, fd: i32 = Imm, target: T = Use, fail: Label = Target }
+            /// `{name}>target`: a new descriptor of at least 10, its number in name; with target `-` and a dup operator closes $name.
+            RedirectVar => redirect_var { op: RedirectOp = Imm, name: N = Imm, target: T = Use, fail: Label = Target }
+            /// Close the scope and restore what it redirected.
+            RedirectEnd => redirect_end {}
+
+            // --- commands ----------------------------------------------------------------------------------------
+            /// Pop the list and run it as a simple command under the pending temporary assignments; `$?` = its status.
+            /// An empty list keeps the assignments and the status of the last command substitution. Pushes a frame or may wait.
+            Exec => exec { loc: Loc = Imm }
+            /// `$?` = status of the last command substitution since `NoCommand`'s unit began its words, 0 when there was none (`x=$(false)`).
+            NoCommand => no_command {}
+            /// Forget the status of earlier command substitutions (a simple command without words starts).
+            NoCommandBegin => no_command_begin {}
+            /// Define the function.
+            DefineFunction => define_function { function: F = Imm }
+            /// Run the chunk in a subshell, in the foreground. Pushes a frame.
+            Subshell => subshell { chunk: C = Imm }
+            /// Run the stages concurrently, connected by pipes; `$?`, PIPESTATUS. Waits.
+            Pipeline => pipeline { stages: S = Imm }
+            /// Start the chunk as a background job; `$!`. `loc` is the job's text.
+            Background => background { chunk: C = Imm, loc: Loc = Imm }
+            /// Start the chunk as the coprocess `name`.
+            Coproc => coproc { name: K = Imm, chunk: C = Imm, loc: Loc = Imm }
+            /// Start the clock of `time`.
+            TimeBegin => time_begin {}
+            /// Print the times (`posix`: `time -p`).
+            TimeEnd => time_end { posix: bool = Imm }
+
+            // --- case and [[ ]] ----------------------------------------------------------------------------------
+            /// Go on at `to` when subject matches pattern (nocasematch applies).
+            CaseMatch => case_match { subject: T = Use, pattern: T = Use, to: Label = Target }
+            /// The same for a constant pattern.
+            CaseMatchConst => case_match_const { subject: T = Use, pattern: K = Imm, to: Label = Target }
+            /// `$?` by the unary primary. May wait.
+            TestUnary => test_unary { op: UnaryTest = Imm, src: T = Use }
+            /// `$?` by the binary primary. May wait.
+            TestBinary => test_binary { op: BinaryTest = Imm, a: T = Use, b: T = Use }
+            /// `$?` by whether src matches the pattern.
+            TestPattern => test_pattern { src: T = Use, pattern: T = Use, negate: bool = Imm }
+            /// `$?` by whether src matches the regular expression; sets BASH_REMATCH; 2 when it does not compile.
+            TestRegex => test_regex { src: T = Use, regex: T = Use }
+            /// xtrace of a `[[ ]]`, `(( ))`, `case` or `for` head when `set -x` is on; `loc` is its text.
+            Trace => trace { loc: Loc = Imm }
+        }
+    };
+}
+
+/// The role an operand plays, for the verifier and the disassembly.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// Written.
+    Def,
+    /// Read.
+    Use,
+    /// A jump label.
+    Target,
+    /// A constant or table index.
+    Imm,
+}
+
+/// One operand of an instruction as the verifier sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Operand {
+    /// Integer register.
+    Int(I),
+    /// Text register.
+    Text(T),
+    /// Reference register.
+    Ref(R),
+    /// Constant text.
+    Const(K),
+    /// Variable name.
+    Name(N),
+    /// Chunk.
+    Chunk(C),
+    /// Function.
+    Function(F),
+    /// Stage list.
+    Stages(S),
+    /// Jump label.
+    Label(Label),
+    /// Source range.
+    Loc(Loc),
+    /// A plain value with no table behind it.
+    Value,
+}
+
+macro_rules! operand_from {
+    ($($ty:ty => $variant:ident),* $(,)?) => {$(
+        impl From<$ty> for Operand {
+            fn from(value: $ty) -> Self {
+                Operand::$variant(value)
+            }
+        }
+    )*};
+}
+operand_from! { I => Int, T => Text, R => Ref, K => Const, N => Name, C => Chunk, F => Function, S => Stages, Label => Label, Loc => Loc }
+
+macro_rules! plain_operand {
+    ($($ty:ty),* $(,)?) => {$(
+        impl From<$ty> for Operand {
+            fn from(_: $ty) -> Self {
+                Operand::Value
+            }
+        }
+    )*};
+}
+plain_operand! {
+    bool, u8, i8, i32, u32, i64, IntOp, IntUnaryOp, WordMode, Quote, TrimOp, ReplaceOp, CaseOp, ParamTest, RedirectOp, UnaryTest, BinaryTest,
+}
+
+macro_rules! define_instr {
+    ($($(#[$doc:meta])* $variant:ident => $handler:ident { $($field:ident : $ty:ty = $role:ident),* })*) => {
+        /// One instruction.
+        #[derive(Clone, Copy, PartialEq, Debug)]
+        pub enum Instr {
+            $($(#[$doc])* $variant {
+                $(#[doc = concat!("Operand, ", stringify!($role), ".")] $field: $ty),*
+            }),*
+        }
+
+        impl Instr {
+            /// The mnemonic.
+            pub fn mnemonic(&self) -> &'static str {
+                match self { $(Instr::$variant { .. } => stringify!($handler)),* }
+            }
+
+            /// Call `visit` with every operand, its name and its role.
+            pub fn operands(&self, mut visit: impl FnMut(&'static str, Role, Operand)) {
+                let _ = &mut visit;
+                match *self {
+                    $(Instr::$variant { $($field),* } => { $(visit(stringify!($field), Role::$role, Operand::from($field));)* })*
+                }
+            }
+
+            /// Replace every jump label by `map` of it (the assembler's last step).
+            pub fn map_labels(&mut self, mut map: impl FnMut(Label) -> Label) {
+                let _ = &mut map;
+                match self {
+                    $(Instr::$variant { $($field),* } => { $(define_instr!(@label $role $field map);)* })*
+                }
+            }
+        }
+
+        impl std::fmt::Display for Instr {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match self {
+                    $(Instr::$variant { $($field),* } => {
+                        f.write_str(stringify!($handler))?;
+                        $(write!(f, concat!(" ", stringify!($field), "={}"), $field)?;)*
+                    })*
+                }
+                Ok(())
+            }
+        }
+    };
+    (@label Target $field:ident $map:ident) => { *$field = $map(*$field); };
+    (@label $role:ident $field:ident $map:ident) => { let _ = $field; };
+}
+
+instructions!(define_instr);
