@@ -1,0 +1,1 @@
+//! The backends, in one list.
