@@ -1,1 +1,3 @@
 //! The machine: bytecode dispatch, variables, expansions, builtins, descriptors, pipelines and the program interface.
+
+pub mod options;
