@@ -1,0 +1,4 @@
+//! Cores that exist both as a builtin of the shell and as a program: pure, with no I/O of their own.
+
+mod big;
+pub mod extended;
