@@ -1,0 +1,176 @@
+# ${x:-…} and its kin.
+
+#### default for unset and empty
+unset u; e=; s=set
+echo "[${u-d}] [${e-d}] [${s-d}] [${u:-d}] [${e:-d}] [${s:-d}]"
+## status: 0
+## stdout: [d] [] [set] [d] [d] [set]
+
+#### assign default
+unset u; e=
+echo "${u=one}" "$u" "${e=two}" "[$e]" "${e:=three}" "$e"
+## status: 0
+## stdout: one one  [] three three
+
+#### alternative
+unset u; e=; s=set
+echo "[${u+a}] [${e+a}] [${s+a}] [${u:+a}] [${e:+a}] [${s:+a}]"
+## status: 0
+## stdout: [] [a] [a] [] [] [a]
+
+#### error when unset
+unset u
+echo ${u?}
+echo not reached
+## status: 127
+## stderr: bash: line 2: u: parameter not set
+
+#### error with a message
+unset u
+echo ${u:?it is not there}
+echo not reached
+## status: 127
+## stderr: bash: line 2: u: it is not there
+
+#### error when empty
+e=
+: "${e:?empty it is}"
+## status: 127
+## stderr: bash: line 2: e: empty it is
+
+#### error in a subshell ends the subshell
+(: ${u?gone}; echo no); echo "status $?"
+## status: 0
+## stdout: status 1
+## stderr: bash: line 1: u: gone
+
+#### default is not evaluated when set
+s=1; echo ${s:-$(echo ran >&2)} ok
+## status: 0
+## stdout: 1 ok
+
+#### nested words
+unset a b; c=see
+echo "${a:-${b:-${c}}}" "${a:-"q u o t e d"}" ${a:-un quoted}
+## status: 0
+## stdout: see q u o t e d un quoted
+
+#### quotes within a quoted default
+unset a
+echo "${a:-"x}y"}" "${a:-'single'}" ${a:-'single }'}
+## status: 0
+## stdout: x}y 'single' single }
+
+#### double quotes keep one field
+set -- "${nothing:-a b}" ${nothing:-c d} ${nothing:-"e f"}
+echo $#; printf '<%s>' "$@"; echo
+## status: 0
+## stdout:
+4
+<a b><c><d><e f>
+## end
+
+#### positional parameters
+set -- a '' c
+echo "${1:-x}${2:-y}${3:-z}${4:-w}" "${2-y}"
+## status: 0
+## stdout-escaped:
+aycw\x20
+## end
+
+#### at and star
+set --
+echo "[${@:-none}] [${*:-none}] [${@+some}]"
+set -- 1 2
+echo "[${@:-none}] [${*+some}]"
+## status: 0
+## stdout:
+[none] [none] []
+[1 2] [some]
+## end
+
+#### assigning a positional is an error
+set --
+echo ${1:=x}
+echo not reached
+## status: 0
+## stdout: not reached
+## stderr: bash: line 2: $1: cannot assign in this way
+
+#### assigning a special parameter is an error
+echo ${!:=x}
+## status: 1
+## stderr: bash: line 1: $!: cannot assign in this way
+
+#### tilde in a default
+HOME=/h; unset a
+echo ${a:-~} ${a:-~/x} "${a:-~}"
+## status: 0
+## stdout: /h /h/x ~
+
+#### array element default
+a=(1); echo "${a[3]:-none}" "${a[0]:-none}" "${a[2]=two}"; echo "${!a[@]}"
+## status: 0
+## stdout:
+none 1 two
+0 2
+## end
+
+#### array as a whole
+a=(); echo "${a[@]:-empty}" "${a[*]-unset}"
+## status: 0
+## stdout: empty unset
+
+#### length
+s=hello; e=; set -- a b c
+echo ${#s} ${#e} ${#nothing} ${#@} ${#*} ${#}
+## status: 0
+## stdout: 5 0 0 3 3 3
+
+#### dash of special parameters
+false; echo ${?:-x} ${#:-y} ${-:+flags}
+## status: 0
+## stdout: 1 0 flags
+
+#### bad substitution
+echo ${a b}
+echo not reached
+## status: 0
+## stdout: not reached
+## stderr: bash: line 1: ${a b}: bad substitution
+
+#### bad substitution with an operator
+echo ${:-x}
+## status: 1
+## stderr: bash: line 1: ${:-x}: bad substitution
+
+#### bad substitution in double quotes
+echo "${a.b}"
+## status: 1
+## stderr: bash: line 1: ${a.b}: bad substitution
+
+#### empty braces
+echo ${}
+## status: 1
+## stderr: bash: line 1: ${}: bad substitution
+
+#### default containing a brace in quotes
+unset a
+echo ${a:-\}} "${a:-\}}" ${a:-'}'}
+## status: 0
+## stdout: } } }
+
+#### plus with quotes makes separate words
+set -- a 'b c'
+printf '<%s>' ${1+"$@"}; echo
+## status: 0
+## stdout: <a><b c>
+
+#### default with glob characters
+cd empty; unset a
+echo ${a:-*} "${a:-*}"
+## dir: empty
+## file empty/f1:
+## end
+## status: 0
+## stdout: f1 *

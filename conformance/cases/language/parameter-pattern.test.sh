@@ -1,0 +1,254 @@
+# Removal, replacement, substrings and case of values.
+
+#### remove prefix
+p=/usr/local/lib/x.tar.gz
+echo ${p#*/} ${p##*/} ${p#/usr} ${p#nomatch} ${p##*}
+## status: 0
+## stdout: usr/local/lib/x.tar.gz x.tar.gz /local/lib/x.tar.gz /usr/local/lib/x.tar.gz
+
+#### remove suffix
+p=/usr/local/lib/x.tar.gz
+echo ${p%.*} ${p%%.*} ${p%/*} ${p%nomatch} ${p%%*}x
+## status: 0
+## stdout: /usr/local/lib/x.tar /usr/local/lib/x /usr/local/lib /usr/local/lib/x.tar.gz x
+
+#### quoted patterns are literal
+s='a*b*c'
+echo "${s#a*}" "${s#"a*"}" "${s%'*c'}" "${s##*\*}"
+## status: 0
+## stdout: *b*c b*c a*b c
+
+#### pattern out of a variable
+p='*.'; s=a.b.c
+echo ${s#$p} ${s##$p} ${s#"$p"}
+## status: 0
+## stdout: b.c c a.b.c
+
+#### classes in patterns
+s=abc123xyz
+echo ${s##[a-z]} ${s%%[!a-z]*} ${s#[[:alpha:]][[:alpha:]]} ${s%[x-z]}
+## status: 0
+## stdout: bc123xyz abc c123xyz abc123xy
+
+#### replace one and all
+s=banana
+echo ${s/a/o} ${s//a/o} ${s/n/} ${s//na} ${s/x/y}
+## status: 0
+## stdout: bonana bonono baana ba banana
+
+#### replace at the ends
+s=abcabc
+echo ${s/#abc/X} ${s/%abc/X} ${s/#bc/X} ${s/%ab/X} ${s/#/pre} ${s/%/post}
+## status: 0
+## stdout: Xabc abcX abcabc abcabc preabcabc abcabcpost
+
+#### replace with patterns
+s='one two  three'
+echo "${s// /_}" "${s//[aeiou]/*}" "${s/t*/T}" "${s//o?/<>}"
+## status: 0
+## stdout: one_two__three *n* tw*  thr** one T <>e tw<> three
+
+#### ampersand in the replacement is literal when quoted
+s=abc
+echo "${s/b/[&]}" "${s/b/"[&]"}" "${s/b/[\&]}"
+## status: 0
+## stdout: a[b]c a[&]c a[&]c
+
+#### slash in pattern and replacement
+s=a/b/c
+echo ${s//\//-} ${s/a\/b/x} ${s//'/'/::}
+## status: 0
+## stdout: a-b-c x/c a::b::c
+
+#### empty replacement and empty pattern
+s=abc
+echo "${s//}" "${s/}" "${s/b}" "${s///x}"
+## status: 0
+## stdout: abc abc ac abc
+
+#### replacement expands
+r=R; s=xyz
+echo ${s/y/$r} ${s/y/"$r $r"} "${s/y/$(echo sub)}"
+## status: 0
+## stdout: xRz xR Rz xsubz
+
+#### longest match is taken
+s=aaabbb
+echo ${s/a*b/X} ${s/a*/Y}
+## status: 0
+## stdout: X Y
+
+#### substrings
+s=0123456789
+echo ${s:3} ${s:3:4} ${s:0:1} ${s:9} ${s:10}. ${s:3:0}.
+## status: 0
+## stdout: 3456789 3456 0 9 . .
+
+#### negative offsets and lengths
+s=0123456789
+echo ${s: -3} ${s: -3:2} ${s:2:-2} ${s: -5:-1} ${s:(-4)}
+## status: 0
+## stdout: 789 78 234567 5678 6789
+
+#### arithmetic in substrings
+s=0123456789; n=2
+echo ${s:n} ${s:n+1:n*2} ${s:$n:$((n+1))}
+## status: 0
+## stdout: 23456789 3456 234
+
+#### substring expression below zero
+s=abc
+echo ${s:1:-5}
+echo not reached
+## status: 0
+## stdout: not reached
+## stderr: bash: line 2: -5: substring expression < 0
+
+#### substring of positional parameters
+set -- a b c d e
+echo ${@:2} / ${@:2:2} / ${*: -2} / ${@:0} / ${@:6}
+## status: 0
+## stdout: b c d e / b c / d e / bash a b c d e /
+
+#### substring of arrays
+a=(a b c d e); unset 'a[1]'
+echo ${a[@]:1} / ${a[@]:1:2} / ${a[@]: -2} / ${a[*]:0:1}
+## status: 0
+## stdout: c d e / c d / d e / a
+
+#### case change
+s='hello World'
+echo "${s^}" "${s^^}" "${s,}" "${s,,}" "${s^^[eo]}" "${s,,[W]}" "${s^h}" "${s^x}"
+## status: 0
+## stdout: Hello World HELLO WORLD hello World hello world hEllO WOrld hello world Hello World hello World
+
+#### case toggle
+s='hello World'
+echo "${s~}" "${s~~}"
+## status: 0
+## stdout: Hello World HELLO wORLD
+
+#### over all elements
+a=(alpha beta gamma)
+echo "${a[@]#*a}" "${a[@]%a}" "${a[@]/a/A}" "${a[@]^}" "${a[*]:1:1}"
+## status: 0
+## stdout: lpha  mma alph bet gamm Alpha betA gAmma Alpha Beta Gamma beta
+
+#### over positional parameters
+set -- x.c y.c
+echo "${@%.c}" "${@/%c/o}" "${*^^}" "${@#?}"
+## status: 0
+## stdout: x y x.o y.o X.C Y.C .c .c
+
+#### indirect
+a=b; b=c; arr=(p q); r='arr[1]'
+echo ${!a} ${!r} ${!a:-d}
+## status: 0
+## stdout: c q c
+
+#### indirect with operators
+n=v; v=hello
+echo ${!n#h} ${!n/l/L} ${!n:1:3} ${!n^^}
+## status: 0
+## stdout: ello heLlo ell HELLO
+
+#### indirect to nothing
+unset n
+echo ${!n}
+echo "status $?"
+## status: 0
+## stdout: status 1
+## stderr: bash: line 2: n: invalid indirect expansion
+
+#### names by prefix
+pre_a=1; pre_b=2
+echo ${!pre_*} "${!pre_@}" "${!none*}"
+## status: 0
+## stdout-escaped:
+pre_a pre_b pre_a pre_b\x20
+## end
+
+#### keys
+a=([3]=x [7]=y); declare -A m=([k]=v)
+echo ${!a[@]} ${!a[*]} ${!m[@]}
+## status: 0
+## stdout: 3 7 3 7 k
+
+#### quote transformation
+## script-escaped:
+a='it'\\''s'; b=$'x\\ny'; c=plain; d=;\x20
+echo ${a@Q} ${b@Q} ${c@Q} ${d@Q} ${unset@Q}.\
+## end
+## status: 0
+## stdout: 'it'\''s' $'x\ny' 'plain' '' .
+
+#### escape transformation
+a='a\tb\n'; echo "${a@E}"
+## status: 0
+## stdout:
+a	b
+
+## end
+
+#### assignment transformation
+a='1 2'; declare -i n=4; declare -r R=x; arr=(1 '2 3')
+echo "${a@A}" "${n@A}" "${R@A}" "${arr[@]@A}" "${arr@A}"
+## status: 0
+## stdout: a='1 2' declare -i n='4' declare -r R='x' declare -a arr=([0]="1" [1]="2 3") declare -a arr='1'
+
+#### attribute transformation
+declare -irx n=1; declare -a arr=(1); declare -A m=([k]=v); declare -l lo; s=
+echo "${n@a}" "${arr@a}" "${m@a}" "${lo@a}" "[${s@a}]" "${arr[@]@a}"
+## status: 0
+## stdout: irx a A l [] a
+
+#### case transformations
+s='hello World'; echo "${s@U}" "${s@u}" "${s@L}"
+## status: 0
+## stdout: HELLO WORLD Hello World hello world
+
+#### key transformations
+arr=(1 '2 3'); declare -A m=([a b]='c d')
+echo "${arr[@]@K}" "${m[@]@K}"
+printf '<%s>' "${arr[@]@k}"; echo
+## status: 0
+## stdout-escaped:
+0 "1" 1 "2 3" "a b" "c d"\x20
+<0><1><1><2 3>
+## end
+
+#### quoting all elements
+set -- a 'b c' "d'e"
+echo "${@@Q}" "${*@Q}"
+## status: 0
+## stdout: 'a' 'b c' 'd'\''e' 'a' 'b c' 'd'\''e'
+
+#### bad transformation
+s=x; echo ${s@Z}
+## status: 127
+## stderr: bash: line 1: ${s@Z}: bad substitution
+
+#### removal with extglob
+shopt -s extglob
+s=aaabbbccc
+echo ${s##+(a)} ${s%%+(c)} ${s/+(b)/B} ${s//@(a|c)/.} ${s##!(b*)}
+## status: 0
+## stdout: bbbccc aaabbb aaaBccc ...bbb...
+
+#### length of elements
+a=(one three)
+echo ${#a[0]} ${#a[1]} ${#a[@]} ${#a} ${#a[9]}
+## status: 0
+## stdout: 3 5 2 3 0
+
+#### unset variable with operators is empty
+unset u
+echo "[${u#a}] [${u/a/b}] [${u:1}] [${u^^}]"
+## status: 0
+## stdout: [] [] [] []
+
+#### newline and special bytes survive
+s=$'a\nb\tc'
+echo "${s/$'\n'/ }" "${s//[$'\n\t']/_}"
+## status: 0
+## stdout: a b	c a_b_c

@@ -1,0 +1,589 @@
+# Redirections: order, descriptors, failure.
+
+#### output, append, input
+echo a > f; echo b >> f; cat < f; wc -l < f
+## status: 0
+## stdout:
+a
+b
+2
+## end
+## after file f:
+a
+b
+## end
+
+#### truncation happens first
+echo old > f; cat f > f; wc -c < f
+## status: 0
+## stdout: 0
+## after file f:
+## end
+
+#### error to output and back
+{ echo out; echo err >&2; } 2>&1 | cat
+{ echo out; echo err >&2; } > both 2>&1; cat both
+{ echo out; echo err >&2; } 2>&1 > only; echo; cat only
+## status: 0
+## stdout:
+out
+err
+out
+err
+err
+
+out
+## end
+## after file both:
+out
+err
+## end
+## after file only: out
+
+#### both at once
+{ echo out; echo err >&2; } &> f; { echo more; echo e2 >&2; } &>> f; cat f
+{ echo x; echo y >&2; } >& g; cat g
+## status: 0
+## stdout:
+out
+err
+more
+e2
+x
+y
+## end
+## after file f:
+out
+err
+more
+e2
+## end
+## after file g:
+x
+y
+## end
+
+#### pipe of both
+{ echo out; echo err >&2; } |& sort
+## status: 0
+## stdout:
+err
+out
+## end
+
+#### order of redirections
+echo hi > a > b; cat a b; wc -c < a
+## status: 0
+## stdout:
+hi
+0
+## end
+## after file a:
+## end
+## after file b: hi
+
+#### redirection before the command and between words
+> f echo one; < f cat; echo a > f b; cat f
+## status: 0
+## stdout:
+one
+a b
+## end
+## after file f: a b
+
+#### redirection alone makes the file
+> new; >> new2; ls
+## status: 0
+## stdout:
+new
+new2
+## end
+## after file new:
+## end
+## after file new2:
+## end
+
+#### numbered descriptors
+exec 3> f; echo three >&3; echo more >&3; exec 3>&-; cat f
+exec 4< f; read x <&4; read y <&4; echo "$x $y"; exec 4<&-
+## status: 0
+## stdout:
+three
+more
+three more
+## end
+## after file f:
+three
+more
+## end
+
+#### read and write
+exec 3<> f; read x <&3; echo new >&3; exec 3>&-; echo $x; cat f
+## file f:
+abc
+def
+## end
+## status: 0
+## stdout:
+abc
+abc
+new
+## end
+## after file f:
+abc
+new
+## end
+
+#### named descriptors
+exec {fd}> f; echo $((fd >= 10)); echo hi >&$fd; exec {fd}>&-; cat f
+## status: 0
+## stdout:
+1
+hi
+## end
+## after file f: hi
+
+#### named descriptor stays open after the command
+echo x {fd}> f; echo y >&$fd; cat f
+## status: 0
+## stdout:
+x
+y
+## end
+## after file f: y
+
+#### move a descriptor
+exec 3> f; exec 4>&3-; echo four >&4; echo three >&3; cat f
+## status: 0
+## stdout: four
+## stderr: bash: line 1: 3: Bad file descriptor
+## after file f: four
+
+#### duplicates share an offset
+exec 3> f 4>&3; echo a >&3; echo b >&4; echo c >&3; cat f
+## status: 0
+## stdout:
+a
+b
+c
+## end
+## after file f:
+a
+b
+c
+## end
+
+#### closed standard output
+echo hi >&-; echo $?
+## status: 0
+## stdout: 1
+## stderr: bash: line 1: echo: write error: Bad file descriptor
+
+#### closed standard input
+cat <&-; echo $?
+## status: 0
+## stdout: 1
+## stderr:
+cat: -: Bad file descriptor
+cat: closing standard input: Bad file descriptor
+## end
+
+#### closed standard error swallows the message
+nosuch 2>&-; echo $?
+## status: 0
+## stdout: 127
+
+#### bad descriptor
+echo hi >&7; echo $?
+## status: 0
+## stdout: 1
+## stderr: bash: line 1: 7: Bad file descriptor
+
+#### bad descriptor for input
+cat <&8; echo $?
+## status: 0
+## stdout: 1
+## stderr: bash: line 1: 8: Bad file descriptor
+
+#### ambiguous redirect
+echo hi > $nothing; echo $?
+x='a b'; echo hi > $x; echo $?
+## status: 0
+## stdout:
+1
+1
+## end
+## stderr:
+bash: line 1: $nothing: ambiguous redirect
+bash: line 2: $x: ambiguous redirect
+## end
+
+#### no such file
+cat < nosuch; echo $?
+## status: 0
+## stdout: 1
+## stderr: bash: line 1: nosuch: No such file or directory
+
+#### no such directory
+echo hi > no/such; echo $?
+## status: 0
+## stdout: 1
+## stderr: bash: line 1: no/such: No such file or directory
+
+#### is a directory
+echo hi > d; echo $?; cat < d; echo $?
+## dir: d
+## status: 0
+## stdout:
+1
+1
+## end
+## stderr:
+bash: line 1: d: Is a directory
+cat: -: Is a directory
+## end
+
+#### permission denied
+cat < f; echo $?; echo > f; echo $?
+## file f mode=0: secret
+## status: 0
+## stdout:
+1
+1
+## end
+## stderr:
+bash: line 1: f: Permission denied
+bash: line 1: f: Permission denied
+## end
+
+#### not a directory
+echo > f/x; echo $?
+## file f: x
+## status: 0
+## stdout: 1
+## stderr: bash: line 1: f/x: Not a directory
+
+#### failed redirection of a compound runs nothing
+for i in 1 2; do echo $i; done < nosuch; echo $?
+{ echo no; } > no/such; echo $?
+## status: 0
+## stdout:
+1
+1
+## end
+## stderr:
+bash: line 1: nosuch: No such file or directory
+bash: line 2: no/such: No such file or directory
+## end
+
+#### failed redirection of a builtin
+: < nosuch; echo $?; echo still here
+## status: 0
+## stdout:
+1
+still here
+## end
+## stderr: bash: line 1: nosuch: No such file or directory
+
+#### failed redirection of a function
+f() { echo no; }; f < nosuch; echo $?
+## status: 0
+## stdout: 1
+## stderr: bash: line 1: nosuch: No such file or directory
+
+#### failed redirection of exec ends the shell
+exec < nosuch; echo still here
+## status: 0
+## stdout: still here
+## stderr: bash: line 1: nosuch: No such file or directory
+
+#### later redirections are not tried after a failure
+echo hi < nosuch > made; ls
+## status: 0
+## stderr: bash: line 1: nosuch: No such file or directory
+
+#### earlier redirections have been made
+echo hi > made < nosuch; ls
+## status: 0
+## stdout: made
+## stderr: bash: line 1: nosuch: No such file or directory
+## after file made:
+## end
+
+#### noclobber
+set -C; echo a > f; echo b > f; echo $?; cat f; echo c >| f; cat f; echo d >> f; cat f
+## status: 0
+## stdout:
+1
+a
+c
+c
+d
+## end
+## stderr: bash: line 1: f: cannot overwrite existing file
+## after file f:
+c
+d
+## end
+
+#### noclobber and devices
+set -C; echo x > /dev/null; echo $?
+## status: 0
+## stdout: 0
+
+#### here string
+cat <<< 'a b'; cat <<< ''; read x <<< "one two"; echo $x
+## status: 0
+## stdout:
+a b
+
+one two
+## end
+
+#### exec redirects the rest
+exec > f; echo in file; exec >&2; echo to error; cat f
+## status: 0
+## stderr:
+to error
+in file
+## end
+## after file f: in file
+
+#### exec saves and restores
+exec 3>&1 > f; echo hidden; exec >&3 3>&-; echo shown; cat f
+## status: 0
+## stdout:
+shown
+hidden
+## end
+## after file f: hidden
+
+#### redirection in a subshell ends with it
+(exec > f; echo in); echo out; cat f
+## status: 0
+## stdout:
+out
+in
+## end
+## after file f: in
+
+#### redirection of a group restores
+{ echo a; } > f; echo b; cat f
+## status: 0
+## stdout:
+b
+a
+## end
+## after file f: a
+
+#### nested redirections
+{ { echo a; echo b >&2; } 2> e; echo c; } > o; cat o; cat e
+## status: 0
+## stdout:
+a
+c
+b
+## end
+## after file e: b
+## after file o:
+a
+c
+## end
+
+#### descriptor in a function call
+f() { echo to3 >&3; }; f 3> x; cat x; f; echo $?
+## status: 0
+## stdout:
+to3
+1
+## end
+## stderr: environment: line 1: 3: Bad file descriptor
+## after file x: to3
+
+#### unread input is left for the next reader
+{ read x; cat; } < f
+## file f:
+1
+2
+3
+## end
+## status: 0
+## stdout:
+2
+3
+## end
+
+#### head leaves what it did not need on a file
+{ head -n 1 > /dev/null; cat; } < f
+## file f:
+1
+2
+3
+## end
+## status: 0
+## stdout:
+2
+3
+## end
+
+#### reading in a loop from another descriptor
+while read -u 3 l; do echo "$l"; read ans; echo "$ans"; done 3< f
+## stdin:
+x
+y
+## end
+## file f:
+a
+b
+## end
+## status: 0
+## stdout:
+a
+x
+b
+y
+## end
+
+#### dev null, stdout, stderr
+echo a > /dev/stdout; echo b > /dev/stderr; cat < /dev/null; cat /dev/stdin
+## stdin: in
+## status: 1
+## stderr:
+bash: line 1: /dev/stdout: Permission denied
+bash: line 1: /dev/stderr: Permission denied
+cat: /dev/stdin: Permission denied
+## end
+
+#### dev fd
+cat /dev/fd/3 3< f; echo x > /dev/fd/1
+## file f: content
+## status: 1
+## stdout: content
+## stderr: bash: line 1: /dev/fd/1: Permission denied
+
+#### output of a background command
+{ echo bg > f; } & wait; cat f
+## status: 0
+## stdout: bg
+## after file f: bg
+
+#### variables in targets
+n=3; f=x; exec 3> $f.txt; echo hi >& $n; cat x.txt
+## status: 0
+## stdout: hi
+## after file x.txt: hi
+
+#### digits that are no descriptors
+echo 2>f; cat f; echo 2 >f; cat f; echo a2>f; cat f
+## status: 0
+## stdout:
+
+2
+a2
+## end
+## after file f: a2
+
+#### large descriptor numbers
+exec 100> f; echo far >&100; cat f
+## status: 0
+## stdout: far
+## after file f: far
+
+#### dup to a word makes a file
+echo hi >& file; cat file
+## status: 0
+## stdout: hi
+## after file file: hi
+
+#### swap output and error
+{ echo out; echo err >&2; } 3>&1 1>&2 2>&3 | sed 's/^/piped: /'
+## status: 0
+## stdout: piped: err
+## stderr: out
+
+#### tee through process substitution
+echo hi | tee >(cat > copy) > /dev/null; sleep 0.1; cat copy
+## status: 0
+## stdout: hi
+## after file copy: hi
+
+#### redirection with a missing word
+echo >
+## status: 2
+## stderr:
+bash: -c: line 1: syntax error near unexpected token `newline'
+bash: -c: line 1: `echo >'
+## end
+
+#### redirection operator as target
+echo > > f
+## status: 2
+## stderr:
+bash: -c: line 1: syntax error near unexpected token `>'
+bash: -c: line 1: `echo > > f'
+## end
+
+#### heredoc and redirection together
+cat << E > f
+body
+E
+cat f
+## status: 0
+## stdout: body
+## after file f: body
+
+#### several inputs, last wins
+cat < a < b
+## file a: 1
+## file b: 2
+## status: 0
+## stdout: 2
+
+#### trailing redirection on if and case
+if true; then echo yes; fi > f; case x in x) echo case;; esac >> f; [[ a == a ]] > g; (( 1 )) > h; cat f; ls
+## status: 0
+## stdout:
+yes
+case
+f
+g
+h
+## end
+## after file f:
+yes
+case
+## end
+## after file g:
+## end
+## after file h:
+## end
+
+#### arithmetic does not hide io numbers
+x=5; echo $x>f; cat f
+## status: 0
+## stdout: 5
+## after file f: 5
+
+#### tilde and quotes in targets
+HOME=/tmp/case; echo t > ~/t; echo q > "q u"; ls
+## status: 0
+## stdout:
+q u
+t
+## end
+## after file q\x20u: q
+## after file t: t
+
+#### output to a full device
+echo hi > /dev/full; echo $?
+## status: 0
+## stdout: 1
+## stderr: bash: line 1: echo: write error: No space left on device
+
+#### write to a closed pipe
+trap '' PIPE; { sleep 0.1; echo x; echo "status $?" >&2; } | true
+## status: 0
+## stderr:
+bash: line 1: echo: write error: Broken pipe
+status 1
+## end
