@@ -496,8 +496,16 @@ bash: -c: line 1: `do echo'
 ## end
 
 #### time reports a status
-time false 2>/dev/null; echo $?
-TIMEFORMAT=; time true; echo $?
+TIMEFORMAT=done; time false; echo $?; time true | false; echo $?
+## status: 0
+## stdout:
+1
+1
+## end
+## stderr:
+done
+done
+## end
 
 #### double parentheses that are two subshells
 ((echo a); (echo b))

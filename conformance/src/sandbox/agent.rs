@@ -56,7 +56,7 @@ fn set_up() -> io::Result<()> {
         ("/etc/group", format!("root:x:0:\nuser:x:{USER_ID}:\n")),
     ];
     for (at, text) in accounts {
-        let own = "/home/accounts";
+        let own = "/tmp/accounts";
         fs::write(own, text)?;
         mount_bind(own, at)?;
         fs::remove_file(own)?;

@@ -1,0 +1,297 @@
+# Aliases, with bash's timing.
+
+#### off in scripts
+alias e=echo
+e hi
+## status: 127
+## stderr: bash: line 2: e: command not found
+
+#### simple
+shopt -s expand_aliases
+alias e='echo aliased'
+e x
+## status: 0
+## stdout: aliased x
+
+#### not on the line that defines it
+shopt -s expand_aliases
+alias e='echo aliased'; e x
+e y
+## status: 0
+## stdout: aliased y
+## stderr: bash: line 2: e: command not found
+
+#### trailing blank goes on
+shopt -s expand_aliases
+alias sudo='echo ' ls='listing'
+sudo ls ls
+## status: 0
+## stdout: listing ls
+
+#### without a trailing blank the next word stays
+shopt -s expand_aliases
+alias a='echo' b='c'
+a b
+## status: 0
+## stdout: b
+
+#### only the first word
+shopt -s expand_aliases
+alias x=y
+echo x
+## status: 0
+## stdout: x
+
+#### quoting stops it
+shopt -s expand_aliases
+alias e='echo aliased'
+\e x
+'e' x
+"e" x
+## status: 127
+## stderr:
+bash: line 3: e: command not found
+bash: line 4: e: command not found
+bash: line 5: e: command not found
+## end
+
+#### after operators and keywords
+shopt -s expand_aliases
+alias t='echo t'
+true && t 1; false || t 2; if t 3; then t 4; fi; { t 5; }; (t 6); ! t 7; echo | t 8
+## status: 0
+## stdout:
+t 1
+t 2
+t 3
+t 4
+t 5
+t 6
+t 7
+t 8
+## end
+
+#### after assignments and redirections
+shopt -s expand_aliases
+alias t='echo t'
+x=1 t a; >f t b; cat f
+## status: 0
+## stdout:
+t a
+t b
+## end
+## after file f: t b
+
+#### alias of a keyword
+shopt -s expand_aliases
+alias wenn=if dann=then ende=fi
+wenn true; dann echo yes; ende
+## status: 0
+## stdout: yes
+
+#### alias with an operator
+shopt -s expand_aliases
+alias both='echo a; echo b' p='| cat'
+both
+echo x p
+## status: 0
+## stdout:
+a
+b
+x p
+## end
+
+#### alias that opens a group
+shopt -s expand_aliases
+alias begin='{' end='}'
+begin echo in; end
+## status: 0
+## stdout: in
+
+#### recursive alias is expanded once
+shopt -s expand_aliases
+alias echo='echo pre'
+echo x
+alias a=b b=a
+a; echo $?
+## status: 0
+## stdout:
+pre x
+pre 127
+## end
+## stderr: bash: line 5: a: command not found
+
+#### alias opening a quote
+shopt -s expand_aliases
+alias q='echo "a'
+q b"
+## status: 0
+## stdout: a b
+
+#### in a function it is the definition that counts
+shopt -s expand_aliases
+alias t='echo old'
+f() { t; }
+alias t='echo new'
+f; t
+## status: 0
+## stdout:
+old
+new
+## end
+
+#### in a substitution
+shopt -s expand_aliases
+alias t='echo t'
+echo $(t x) `t y`
+## status: 0
+## stdout: t x t y
+
+#### in eval
+shopt -s expand_aliases
+alias t='echo t'; eval 't now'
+## status: 0
+## stdout: t now
+
+#### in case and for words
+shopt -s expand_aliases
+alias x=y in=on
+case x in x) echo x;; y) echo y;; esac
+for i in x; do echo $i; done
+## status: 0
+## stdout:
+x
+x
+## end
+
+#### removing
+shopt -s expand_aliases
+alias e='echo aliased'
+unalias e
+e x; echo $?
+## status: 0
+## stdout: 127
+## stderr: bash: line 4: e: command not found
+
+#### listing
+alias b='two words' a=one c="it's"; alias; alias b; alias -p | head -n 1
+## status: 0
+## stdout:
+alias a='one'
+alias b='two words'
+alias c='it'\''s'
+alias b='two words'
+alias a='one'
+## end
+
+#### missing ones
+alias nosuch; echo $?; unalias nosuch; echo $?; unalias; echo $?
+## status: 0
+## stdout:
+1
+1
+2
+## end
+## stderr:
+bash: line 1: alias: nosuch: not found
+bash: line 1: unalias: nosuch: not found
+unalias: usage: unalias [-a] name [name ...]
+## end
+
+#### unalias -a
+alias a=b c=d; unalias -a; alias; echo $?
+## status: 0
+## stdout: 0
+
+#### invalid names
+alias 'a b=c'; echo $?; alias 'a/b=c'; echo $?; alias '=x'; echo $?
+## status: 0
+## stdout:
+1
+1
+1
+## end
+## stderr:
+bash: line 1: alias: `a b': invalid alias name
+bash: line 1: alias: `a/b': invalid alias name
+bash: line 1: alias: =x: not found
+## end
+
+#### type and command see aliases
+shopt -s expand_aliases
+alias e='echo hi'
+type e; type -t e; command -v e; command -V e
+## status: 0
+## stdout:
+e is aliased to `echo hi'
+alias
+alias e='echo hi'
+e is aliased to `echo hi'
+## end
+
+#### multi line alias
+shopt -s expand_aliases
+alias m='echo one
+echo two'
+m
+## status: 0
+## stdout:
+one
+two
+## end
+
+#### alias with a comment
+shopt -s expand_aliases
+alias c='echo a # not'
+c b
+## status: 0
+## stdout: a
+
+#### alias ending in a backslash
+shopt -s expand_aliases
+alias k='echo a\'
+k b
+## status: 0
+## stdout: a b
+
+#### alias name of digits and signs
+shopt -s expand_aliases
+alias 1='echo one' ..='echo up' a-b='echo dash'
+1; ..; a-b
+## status: 0
+## stdout:
+one
+up
+dash
+## end
+
+#### BASH_ALIASES
+shopt -s expand_aliases
+BASH_ALIASES[t]='echo via array'
+t; alias t
+## status: 0
+## stdout:
+via array
+alias t='echo via array'
+## end
+
+#### empty alias
+shopt -s expand_aliases
+alias nul=''
+nul echo x
+## status: 0
+## stdout: x
+
+#### bad option
+alias -z; echo $?; unalias -z; echo $?
+## status: 0
+## stdout:
+2
+2
+## end
+## stderr:
+bash: line 1: alias: -z: invalid option
+alias: usage: alias [-p] [name[=value] ... ]
+bash: line 1: unalias: -z: invalid option
+unalias: usage: unalias [-a] name [name ...]
+## end

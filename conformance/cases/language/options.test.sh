@@ -1,0 +1,517 @@
+# set and shopt options as they act.
+
+#### xtrace
+set -x; x=1; echo $x "a b" 'c'; f() { :; }; f; set +x; echo end
+## status: 0
+## stdout:
+1 a b c
+end
+## end
+## stderr:
++ x=1
++ echo 1 'a b' c
++ f
++ :
++ set +x
+## end
+
+#### xtrace of quoting
+set -x; echo '$x' "it's" '' $'a\nb' a\*b '#' '~' 'a;b' {a,b}
+## status: 0
+## stdout:
+$x it's  a
+b a*b # ~ a;b a b
+## end
+## stderr:
++ echo '$x' 'it'\''s' '' 'a
+b' 'a*b' '#' '~' 'a;b' a b
+## end
+
+#### xtrace of compound commands
+set -x; for i in 1 2; do echo $i; done; case a in a) :;; esac; [[ a == b ]]; ((1+1)); while false; do :; done
+## status: 0
+## stdout:
+1
+2
+## end
+## stderr:
++ for i in 1 2
++ echo 1
++ for i in 1 2
++ echo 2
++ case a in
++ :
++ [[ a == b ]]
++ (( 1+1 ))
++ false
+## end
+
+#### xtrace of substitutions nests the prompt
+set -x; x=$(echo a); echo $(echo $(echo b))
+## status: 0
+## stdout: b
+## stderr:
+++ echo a
++ x=a
++++ echo b
+++ echo b
++ echo b
+## end
+
+#### xtrace with another PS4
+PS4='> $LINENO: '; set -x
+echo a
+f() { echo in; }
+f
+## status: 0
+## stdout:
+a
+in
+## end
+## stderr:
+> 2: echo a
+> 4: f
+> 3: echo in
+## end
+
+#### xtrace of redirections and assignments
+set -x; x=1 y=2; a=(1 '2 3'); echo hi > f; z=5 true; declare v=1; x+=3
+## status: 0
+## stderr:
++ x=1
++ y=2
++ a=(1 '2 3')
++ echo hi
++ z=5
++ true
++ declare v=1
++ x+=3
+## end
+## after file f: hi
+
+#### xtrace into a descriptor
+exec 5> trace; BASH_XTRACEFD=5; set -x; echo hi; set +x; cat trace
+## status: 0
+## stdout:
+hi
++ echo hi
++ set +x
+## end
+## after file trace:
++ echo hi
++ set +x
+## end
+
+#### verbose
+set -v
+echo a
+# comment
+echo b
+## status: 0
+## stdout:
+a
+b
+## end
+## stderr:
+echo a
+# comment
+echo b
+## end
+
+#### noexec
+echo a; set -n; echo b
+## status: 0
+## stdout: a
+
+#### bash -n finds errors
+bash -n f; echo $?
+## file f:
+echo a
+if true; then
+## end
+## status: 0
+## stdout: 2
+## stderr: f: line 3: syntax error: unexpected end of file
+
+#### allexport
+set -a; x=1; set +a; y=2; bash -c 'echo "[$x] [$y]"'
+## status: 0
+## stdout: [1] []
+
+#### noglob and its long name
+set -o noglob; echo *; set +o noglob; echo *
+## file f:
+## end
+## status: 0
+## stdout:
+*
+f
+## end
+
+#### dollar dash
+echo $-; set -fu; echo $-; set +fu; echo $-
+## status: 0
+## stdout:
+hBc
+fhuBc
+hBc
+## end
+
+#### set -o lists
+set -o | head -n 5
+## status: 0
+## stdout:
+allexport      	off
+braceexpand    	on
+emacs          	off
+errexit        	off
+errtrace       	off
+## end
+
+#### set +o lists commands
+set +o | grep -E 'errexit|pipefail|noglob'
+## status: 0
+## stdout:
+set +o errexit
+set +o noglob
+set +o pipefail
+## end
+
+#### set without arguments prints variables
+aaa_x='a b'; aaa_y=1; set | grep ^aaa_
+## status: 0
+## stdout:
+aaa_x='a b'
+aaa_y=1
+## end
+
+#### unknown option
+set -z; echo $?; set -o nosuch; echo $?
+## status: 0
+## stdout:
+2
+2
+## end
+## stderr:
+bash: line 1: set: -z: invalid option
+set: usage: set [-abefhkmnptuvxBCEHPT] [-o option-name] [--] [-] [arg ...]
+bash: line 1: set: nosuch: invalid option name
+## end
+
+#### positional parameters
+set a b c; echo $# $1; set --; echo $#; set -- -x -y; echo $1; set - a; echo $1
+## status: 0
+## stdout:
+3 a
+0
+-x
+a
+## end
+
+#### set with a minus word
+set -e -- -a b; echo $1 $-; set +e +u x; echo $1
+## status: 0
+## stdout:
+-a ehBc
+x
+## end
+
+#### onecmd
+set -t; echo a; echo b
+echo c
+## status: 0
+## stdout:
+a
+b
+c
+## end
+
+#### keyword
+set -k; bash -c 'echo "[$x]"' x=1
+## status: 0
+## stdout: [1]
+
+#### physical
+mkdir d; ln -s d l; set -P; cd l; pwd
+## status: 0
+## stdout: /tmp/case/d
+## after dir: d
+## after link l: d
+
+#### hashall off
+set +h; hash ls; echo $?
+## status: 0
+## stdout: 1
+## stderr: bash: line 1: hash: hashing disabled
+
+#### braceexpand off
+set +B; echo {a,b}; set -B; echo {a,b}
+## status: 0
+## stdout:
+{a,b}
+a b
+## end
+
+#### nolog and privileged exist
+set -o nolog; set +o nolog; echo $?
+## status: 0
+## stdout: 0
+
+#### posix mode
+set -o posix; echo $SHELLOPTS | grep -c posix; f() { :; }; echo ok
+## status: 0
+## stdout:
+1
+ok
+## end
+
+#### posix special builtin failure ends the shell
+set -o posix; readonly r=1; export r=2; echo no
+## status: 1
+## stderr: bash: line 1: r: readonly variable
+
+#### SHELLOPTS and BASHOPTS
+echo $SHELLOPTS; set -u; echo $SHELLOPTS; echo $BASHOPTS
+## status: 0
+## stdout:
+braceexpand:hashall:interactive-comments
+braceexpand:hashall:interactive-comments:nounset
+checkwinsize:cmdhist:complete_fullquote:extquote:force_fignore:globasciiranges:globskipdots:hostcomplete:interactive_comments:patsub_replacement:progcomp:promptvars:sourcepath
+## end
+
+#### shopt query
+shopt nullglob; echo $?; shopt -s nullglob; shopt nullglob; echo $?; shopt -q nullglob; echo $?; shopt -u nullglob; shopt -q nullglob; echo $?
+## status: 0
+## stdout:
+nullglob       	off
+1
+nullglob       	on
+0
+0
+1
+## end
+
+#### shopt prints commands
+shopt -p nullglob extglob; shopt -s extglob; shopt -p extglob
+## status: 0
+## stdout:
+shopt -u nullglob
+shopt -u extglob
+shopt -s extglob
+## end
+
+#### shopt of set options
+shopt -o errexit; shopt -so nounset; echo $-; shopt -po nounset
+## status: 0
+## stdout:
+errexit        	off
+huBc
+set -o nounset
+## end
+
+#### shopt lists
+shopt | head -n 4; shopt -s | head -n 3
+## status: 0
+## stdout:
+autocd         	off
+assoc_expand_once	off
+cdable_vars    	off
+cdspell        	off
+checkwinsize   	on
+cmdhist        	on
+complete_fullquote	on
+## end
+
+#### shopt unknown
+shopt -s nosuch; echo $?; shopt nosuch; echo $?
+## status: 0
+## stdout:
+1
+1
+## end
+## stderr:
+bash: line 1: shopt: nosuch: invalid shell option name
+bash: line 1: shopt: nosuch: invalid shell option name
+## end
+
+#### shopt both
+shopt -s -u nullglob; echo $?
+## status: 0
+## stdout: 1
+## stderr: bash: line 1: shopt: cannot set and unset shell options simultaneously
+
+#### lastpipe
+shopt -s lastpipe; echo a | read x; echo "[$x]"; printf '1\n2\n' | while read l; do n=$l; done; echo $n
+## status: 0
+## stdout:
+[a]
+2
+## end
+
+#### nocasematch
+shopt -s nocasematch; case ABC in abc) echo same;; esac; [[ Abc == aBC ]] && echo too; x=ABC; echo ${x/b/-}
+## status: 0
+## stdout:
+same
+too
+A-C
+## end
+
+#### localvar_inherit
+shopt -s localvar_inherit; x=out; f() { local x; echo "[$x]"; }; f
+## status: 0
+## stdout: [out]
+
+#### xpg_echo
+shopt -s xpg_echo; echo 'a\tb\n'; echo -E 'a\tb'
+## status: 0
+## stdout:
+a	b
+
+a\tb
+## end
+
+#### sourcepath
+mkdir p; echo 'echo found' > p/lib; PATH=$PWD/p; . lib; shopt -u sourcepath; . lib; echo $?
+## status: 0
+## stdout:
+found
+1
+## end
+## stderr: bash: line 1: lib: No such file or directory
+## after dir: p
+## after file p/lib: echo found
+
+#### expand_aliases
+alias e='echo aliased'
+e x
+shopt -s expand_aliases
+alias e='echo aliased'
+e x
+## status: 0
+## stdout: aliased x
+## stderr: bash: line 2: e: command not found
+
+#### failglob ends the command
+shopt -s failglob; echo before; echo x* ; echo after
+## status: 1
+## stdout: before
+## stderr: bash: line 1: no match: x*
+
+#### nullglob and arrays
+shopt -s nullglob; a=(*.none); echo ${#a[@]}
+## status: 0
+## stdout: 0
+
+#### globskipdots
+shopt -u globskipdots; echo .*; shopt -s globskipdots; echo .*
+## status: 0
+## stdout:
+. ..
+.*
+## end
+
+#### patsub_replacement
+x=abc; echo ${x/b/<&>}; shopt -u patsub_replacement; echo ${x/b/<&>}
+## status: 0
+## stdout:
+a<b>c
+a<&>c
+## end
+
+#### inherit_errexit off and on
+set -e; x=$(false; echo went on); echo $x; shopt -s inherit_errexit; x=$(false; echo no) || echo stopped
+## status: 0
+## stdout: went on
+
+#### pipefail
+set -o pipefail; false | true; echo $?; set +o pipefail; false | true; echo $?
+## status: 0
+## stdout:
+1
+0
+## end
+
+#### nounset message
+set -u; echo $zz
+## status: 127
+## stderr: bash: line 1: zz: unbound variable
+
+#### extglob in conditionals is always on
+[[ aab == +(a)b ]] && echo yes
+## status: 0
+## stdout: yes
+
+#### BASH_XTRACEFD with a bad descriptor
+BASH_XTRACEFD=99; echo $?
+## status: 0
+## stdout: 0
+## stderr: bash: line 1: BASH_XTRACEFD: 99: invalid value for trace file descriptor
+
+#### interactive is off
+case $- in *i*) echo i;; *) echo not;; esac; shopt -q login_shell; echo $?
+## status: 0
+## stdout:
+not
+1
+## end
+
+#### options of bash -c
+bash -eu -c 'echo $-'; bash -o pipefail -c 'shopt -o pipefail'; bash +B -c 'echo {a,b}'; bash -O nullglob -c 'echo *.none'
+## status: 0
+## stdout:
+ehuBc
+pipefail       	on
+{a,b}
+
+## end
+
+#### bad option of bash
+bash -o nosuch -c 'echo x'; echo $?
+## status: 0
+## stdout: 2
+## stderr: bash: line 0: bash: nosuch: invalid option name
+
+#### script file of bash
+bash f a b; echo $?
+## file f:
+echo $0 $1 $#
+exit 3
+## end
+## status: 0
+## stdout:
+f a 2
+3
+## end
+
+#### script from standard input
+echo 'echo $1 $#' | bash -s x y; bash <<< 'echo in'
+## status: 0
+## stdout:
+x 2
+in
+## end
+
+#### missing script file
+bash nosuch; echo $?
+## status: 0
+## stdout: 127
+## stderr: bash: nosuch: No such file or directory
+
+#### bash with a directory
+bash d; echo $?
+## dir: d
+## status: 0
+## stdout: 126
+## stderr: d: d: Is a directory
+
+#### dollar zero of bash -c
+bash -c 'echo $0 $1' name arg; bash -c 'nosuch' name
+## status: 127
+## stdout: name arg
+## stderr: name: line 1: nosuch: command not found
+
+#### BASH_EXECUTION_STRING
+bash -c 'echo "$BASH_EXECUTION_STRING"'
+## status: 0
+## stdout: echo "$BASH_EXECUTION_STRING"
