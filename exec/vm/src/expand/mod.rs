@@ -1,0 +1,3 @@
+//! Word expansion: what turns the parts of a word into fields.
+
+pub(crate) mod case;

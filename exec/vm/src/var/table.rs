@@ -1,0 +1,667 @@
+//! The variable table: reading and assigning, through namerefs and by attribute.
+
+use super::names::Names;
+use super::page::{Page, SIZE};
+use super::reference::{Subscript, parse_integer, parse_reference, unquote_key};
+use super::scope::Scope;
+use super::special::{HOOKS, SPECIALS};
+use super::value::Saved;
+use super::{AssocArray, Attrs, Cell, CellId, Element, Hook, IndexedArray, Random, Special, Value, VarError};
+use crate::Text;
+use std::sync::Arc;
+
+static NO_CELL: Cell =
+    Cell { value: Value::Unset, attrs: Attrs::empty(), special: Special::None, level: 0, shadow: None };
+
+/// Namerefs followed before a chain counts as circular.
+const MAX_CHAIN: usize = 8;
+
+/// What a name stands for once namerefs are followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Resolved {
+    /// A variable.
+    Cell(CellId),
+    /// The global binding of a variable (a nameref in a function to its own name).
+    Global(CellId),
+    /// An element of a variable; the text is the subscript as written.
+    Element(CellId, Text),
+    /// All elements of a variable (`[@]`, or `[*]` when true).
+    All(CellId, bool),
+}
+
+/// The variables of one shell.
+#[derive(Debug)]
+pub struct VarTable {
+    pub(super) names: Names,
+    pages: Vec<Page>,
+    pub(super) undo: Vec<CellId>,
+    pub(super) scopes: Vec<Scope>,
+    generations: [u32; HOOKS],
+    environment: Option<Arc<Vec<(Text, Text)>>>,
+    utf8: bool,
+    /// Generator of `RANDOM`.
+    pub random: Random,
+    /// What `SECONDS` counts from: its value when the clock stood at `seconds_from`.
+    pub seconds_base: i64,
+    /// The clock (seconds) when `SECONDS` was last assigned, or the shell started.
+    pub seconds_from: Option<i64>,
+    /// `localvar_unset`: `unset` in a callee behaves as in the function that declared the variable.
+    pub localvar_unset: bool,
+}
+
+impl Default for VarTable {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl VarTable {
+    /// A table that knows the special variables and nothing else.
+    pub fn new() -> Self {
+        let mut table = Self {
+            names: Names::default(),
+            pages: Vec::new(),
+            undo: Vec::new(),
+            scopes: Vec::new(),
+            generations: [0; HOOKS],
+            environment: None,
+            utf8: false,
+            random: Random::seeded(1),
+            seconds_base: 0,
+            seconds_from: None,
+            localvar_unset: false,
+        };
+        for &(name, special, computed) in SPECIALS {
+            let id = table.names.intern(name.as_bytes());
+            let cell = table.cell_mut(id);
+            cell.special = special;
+            cell.attrs.insert(if computed { Attrs::DYNAMIC } else { Attrs::HOOKED });
+        }
+        table
+    }
+
+    /// The table of a subshell: the same values, its own from the first write on either side.
+    pub fn fork(&mut self) -> Self {
+        Self {
+            names: self.names.clone(),
+            pages: self.pages.iter_mut().map(Page::fork).collect(),
+            undo: self.undo.clone(),
+            scopes: self.scopes.clone(),
+            generations: self.generations,
+            environment: self.environment.clone(),
+            utf8: self.utf8,
+            random: self.random.clone(),
+            seconds_base: self.seconds_base,
+            seconds_from: self.seconds_from,
+            localvar_unset: self.localvar_unset,
+        }
+    }
+
+    // --- names and cells ---------------------------------------------------------------------------------------------
+
+    /// The cell of `name`, made if there is none.
+    pub fn intern(&mut self, name: &[u8]) -> CellId {
+        self.names.intern(name)
+    }
+
+    /// The cell of `name`, if the session has ever seen the name.
+    pub fn lookup(&self, name: &[u8]) -> Option<CellId> {
+        self.names.find(name)
+    }
+
+    /// The name of a cell.
+    pub fn name(&self, id: CellId) -> Text {
+        self.names.name(id)
+    }
+
+    /// The names of the variables that `keep` accepts, in byte order.
+    pub fn sorted(&self, mut keep: impl FnMut(&Cell) -> bool) -> Vec<(Text, CellId)> {
+        self.names.sorted(|id, _| keep(self.cell(id)))
+    }
+
+    /// The names of set variables that start with `prefix`, in byte order.
+    pub fn with_prefix(&self, prefix: &[u8]) -> Vec<Text> {
+        let list = self.names.sorted(|id, name| name.starts_with(prefix) && self.cell(id).exists());
+        list.into_iter().map(|(name, _)| name).collect()
+    }
+
+    /// The variable itself: not through namerefs.
+    #[inline]
+    pub fn cell(&self, id: CellId) -> &Cell {
+        let at = id.0 as usize;
+        match self.pages.get(at / SIZE) {
+            Some(page) => &page.cells()[at % SIZE],
+            None => &NO_CELL,
+        }
+    }
+
+    /// The variable itself, to change. Whoever changes value or attributes of an exported or hooked one by this must
+    /// call [`VarTable::touched`].
+    #[inline]
+    pub(crate) fn cell_mut(&mut self, id: CellId) -> &mut Cell {
+        let at = id.0 as usize;
+        if at / SIZE >= self.pages.len() {
+            self.pages.resize_with(at / SIZE + 1, Page::new);
+        }
+        &mut self.pages[at / SIZE].cells_mut()[at % SIZE]
+    }
+
+    /// A counter that moves whenever what `hook` stands for may have changed.
+    pub fn generation(&self, hook: Hook) -> u32 {
+        self.generations[hook as usize]
+    }
+
+    /// Note that the value or binding of `id` changed.
+    pub(crate) fn touched(&mut self, id: CellId) {
+        let cell = self.cell(id);
+        let special = cell.special;
+        if cell.attrs.contains(Attrs::EXPORT) {
+            self.environment_changed();
+        }
+        if let Some(hook) = special.hook() {
+            self.bump(hook);
+        }
+    }
+
+    pub(super) fn bump(&mut self, hook: Hook) {
+        let generation = &mut self.generations[hook as usize];
+        *generation = generation.wrapping_add(1);
+        if hook == Hook::Locale {
+            self.utf8 = self.locale_is_utf8();
+        }
+    }
+
+    pub(super) fn environment_changed(&mut self) {
+        self.environment = None;
+        self.bump(Hook::Environment);
+    }
+
+    /// Whether the character locale (`LC_ALL`, `LC_CTYPE`, `LANG`) is a UTF-8 one.
+    pub fn utf8(&self) -> bool {
+        self.utf8
+    }
+
+    fn locale_is_utf8(&self) -> bool {
+        let names = [&b"LC_ALL"[..], b"LC_CTYPE", b"LANG"];
+        let chosen = names.into_iter().filter_map(|name| self.text(name)).find(|value| !value.is_empty());
+        let upper = chosen.unwrap_or_default().to_ascii_uppercase();
+        upper.ends_with(b".UTF-8") || upper.ends_with(b".UTF8")
+    }
+
+    // --- namerefs ----------------------------------------------------------------------------------------------------
+
+    /// What `id` stands for. A nameref without a target stands for itself.
+    pub fn resolve(&mut self, id: CellId) -> Result<Resolved, VarError> {
+        let mut at = id;
+        for _ in 0..MAX_CHAIN {
+            let cell = self.cell(at);
+            if !cell.attrs.contains(Attrs::NAMEREF) {
+                return Ok(Resolved::Cell(at));
+            }
+            let target = match &cell.value {
+                Value::Text(target) => target.clone(),
+                Value::Int(_) | Value::Unset | Value::Indexed(_) | Value::Assoc(_) => {
+                    return Ok(Resolved::Cell(at));
+                }
+            };
+            let Some(reference) = parse_reference(&target) else {
+                return Err(VarError::BadNamerefTarget(target));
+            };
+            let next = self.names.intern(reference.name);
+            match reference.subscript {
+                Some(Subscript::Text(text)) => {
+                    return Ok(Resolved::Element(self.resolve_cell(next)?, Text::from(text)));
+                }
+                Some(Subscript::At) => return Ok(Resolved::All(self.resolve_cell(next)?, false)),
+                Some(Subscript::Star) => return Ok(Resolved::All(self.resolve_cell(next)?, true)),
+                None => {}
+            }
+            if next == at && self.cell(at).level > 0 {
+                return Ok(Resolved::Global(at));
+            }
+            if next == id {
+                break;
+            }
+            at = next;
+        }
+        Err(VarError::Circular(self.name(id)))
+    }
+
+    /// The variable `id` stands for, where an element is of no use.
+    pub fn resolve_cell(&mut self, id: CellId) -> Result<CellId, VarError> {
+        if !self.cell(id).attrs.contains(Attrs::NAMEREF) {
+            return Ok(id);
+        }
+        match self.resolve(id)? {
+            Resolved::Cell(id) | Resolved::Global(id) | Resolved::Element(id, _) | Resolved::All(id, _) => {
+                Ok(id)
+            }
+        }
+    }
+
+    // --- reading -----------------------------------------------------------------------------------------------------
+
+    /// The value of the global binding of `id`.
+    pub fn global_value(&self, id: CellId) -> &Value {
+        let cell = self.cell(id);
+        let mut saved: Option<&Saved> = cell.shadow.as_deref();
+        let mut value = &cell.value;
+        while let Some(below) = saved {
+            value = &below.value;
+            saved = below.below.as_deref();
+        }
+        value
+    }
+
+    /// The scalar value of the variable called `name`: stored ones only, not through namerefs. For settings that the
+    /// shell itself looks at (`HOME`, `CDPATH`).
+    pub fn text(&self, name: &[u8]) -> Option<Text> {
+        self.cell(self.lookup(name)?).value.scalar()
+    }
+
+    /// The scalar value of `id` through namerefs; computed variables give what is stored.
+    pub fn scalar(&mut self, id: CellId) -> Option<Text> {
+        if !self.cell(id).attrs.contains(Attrs::NAMEREF) {
+            return self.cell(id).value.scalar();
+        }
+        match self.resolve(id) {
+            Ok(Resolved::Cell(id)) => self.cell(id).value.scalar(),
+            Ok(Resolved::Global(id)) => self.global_value(id).scalar(),
+            Ok(Resolved::Element(id, subscript)) => {
+                let element = self.element_of(id, &subscript)?;
+                self.element(id, &element)
+            }
+            Ok(Resolved::All(id, _)) => self.cell(id).value.scalar(),
+            Err(_) => None,
+        }
+    }
+
+    /// Which element of `id` a subscript's text means, where that needs no evaluation.
+    pub fn element_of(&self, id: CellId, subscript: &[u8]) -> Option<Element> {
+        if self.cell(id).is_assoc() {
+            return Some(Element::Key(unquote_key(subscript)));
+        }
+        parse_integer(subscript).map(Element::Index)
+    }
+
+    /// The value of an element of `id`.
+    pub fn element(&self, id: CellId, element: &Element) -> Option<Text> {
+        match (&self.cell(id).value, element) {
+            (Value::Unset, _) => None,
+            (Value::Int(value), Element::Index(0 | -1)) => Some(Text::from_int(*value)),
+            (Value::Text(text), Element::Index(0 | -1)) => Some(text.clone()),
+            (Value::Int(_) | Value::Text(_), Element::Index(_)) => None,
+            (Value::Int(_) | Value::Text(_), Element::Key(key)) => {
+                if parse_integer(key) == Some(0) {
+                    self.cell(id).value.scalar()
+                } else {
+                    None
+                }
+            }
+            (Value::Indexed(array), Element::Index(index)) => array.get(array.resolve(*index)?).cloned(),
+            (Value::Indexed(array), Element::Key(key)) => {
+                array.get(array.resolve(parse_integer(key)?)?).cloned()
+            }
+            (Value::Assoc(array), Element::Index(index)) => array.get(&Text::from_int(*index)).cloned(),
+            (Value::Assoc(array), Element::Key(key)) => array.get(key).cloned(),
+        }
+    }
+
+    /// The environment of programs: exported variables that have a scalar value, in byte order of their names.
+    pub fn environment(&mut self) -> Arc<Vec<(Text, Text)>> {
+        if let Some(list) = &self.environment {
+            return list.clone();
+        }
+        let list = self.sorted(|cell| cell.attrs.contains(Attrs::EXPORT));
+        let list: Vec<_> =
+            list.into_iter().filter_map(|(name, id)| Some((name, self.exported_value(id)?))).collect();
+        let list = Arc::new(list);
+        self.environment = Some(list.clone());
+        list
+    }
+
+    fn exported_value(&self, id: CellId) -> Option<Text> {
+        let cell = self.cell(id);
+        let (mut value, mut below) = (&cell.value, cell.shadow.as_deref());
+        while value.is_unset() {
+            // A local that has no value yet does not hide the exported one outside.
+            let saved = below?;
+            if saved.attrs.contains(Attrs::EXPORT) {
+                value = &saved.value;
+            }
+            below = saved.below.as_deref();
+        }
+        match value {
+            Value::Text(_) | Value::Int(_) => value.scalar(),
+            Value::Unset | Value::Indexed(_) | Value::Assoc(_) => None,
+        }
+    }
+
+    // --- assigning ---------------------------------------------------------------------------------------------------
+
+    /// `name = value` by the variable's attributes.
+    pub fn set(&mut self, name: &[u8], value: impl Into<Text>) -> Result<(), VarError> {
+        let id = self.intern(name);
+        self.assign(id, value.into(), false)
+    }
+
+    /// Set the value of `name` whatever its attributes say, without transforming it (the shell's own settings).
+    pub fn force(&mut self, name: &[u8], value: Value) {
+        let id = self.intern(name);
+        self.store(id, value);
+    }
+
+    /// A variable of the environment the shell was started with.
+    pub fn import(&mut self, name: &[u8], value: impl Into<Text>) {
+        let id = self.intern(name);
+        let cell = self.cell_mut(id);
+        cell.attrs.insert(Attrs::EXPORT);
+        cell.value = Value::Text(value.into());
+        self.touched(id);
+    }
+
+    /// `name = src`, or with `append` `name += src`.
+    #[inline]
+    pub fn assign(&mut self, id: CellId, src: Text, append: bool) -> Result<(), VarError> {
+        let cell = self.cell_mut(id);
+        if cell.attrs.intersects(Attrs::WRITE_SLOW) {
+            return self.assign_slow(id, src, append);
+        }
+        match &mut cell.value {
+            Value::Indexed(_) | Value::Assoc(_) => return self.assign_slow(id, src, append),
+            Value::Text(text) if append => text.push_bytes(&src),
+            Value::Int(value) if append => {
+                let mut text = Text::from_int(*value);
+                text.push_bytes(&src);
+                cell.value = Value::Text(text);
+            }
+            Value::Unset | Value::Int(_) | Value::Text(_) => cell.value = Value::Text(src),
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn assign_slow(&mut self, id: CellId, src: Text, append: bool) -> Result<(), VarError> {
+        let id = match self.resolve(id) {
+            Ok(Resolved::Cell(id)) => id,
+            Ok(Resolved::Global(id)) => return self.assign_global(id, Value::Text(src)),
+            Ok(Resolved::Element(id, subscript)) => {
+                let Some(element) = self.element_of(id, &subscript) else {
+                    return Err(VarError::NeedsArith(subscript));
+                };
+                return self.assign_element(id, &element, src, append);
+            }
+            Ok(Resolved::All(id, star)) => {
+                return Err(VarError::BadSubscript(self.with_subscript(id, if star { b"*" } else { b"@" })));
+            }
+            Err(error) => return Err(error),
+        };
+        let cell = self.cell(id);
+        if cell.attrs.contains(Attrs::READONLY) {
+            return Err(VarError::Readonly(self.name(id)));
+        }
+        if cell.attrs.contains(Attrs::DYNAMIC) {
+            self.assign_computed(id, &src);
+            return Ok(());
+        }
+        if cell.attrs.contains(Attrs::NAMEREF) {
+            // A nameref without a target is given one.
+            if parse_reference(&src).is_none() {
+                return Err(VarError::BadIdentifier(src));
+            }
+            self.cell_mut(id).value = Value::Text(src);
+            return Ok(());
+        }
+        if cell.is_assoc() {
+            return self.assign_element(id, &Element::Key(Text::from("0")), src, append);
+        }
+        if cell.is_indexed() {
+            return self.assign_element(id, &Element::Index(0), src, append);
+        }
+        let value =
+            self.transformed(id, src, append.then(|| self.cell(id).value.scalar().unwrap_or_default()))?;
+        self.store(id, value);
+        Ok(())
+    }
+
+    /// The value that assigning `src` (after `old`, when appending) gives under the attributes of `id`.
+    fn transformed(&self, id: CellId, src: Text, old: Option<Text>) -> Result<Value, VarError> {
+        let attrs = self.cell(id).attrs;
+        if attrs.contains(Attrs::INTEGER) {
+            let Some(value) = parse_integer(&src) else { return Err(VarError::NeedsArith(src)) };
+            let before = match &old {
+                Some(old) => parse_integer(old).unwrap_or(0),
+                None => 0,
+            };
+            return Ok(Value::Int(before.wrapping_add(value)));
+        }
+        let text = match old {
+            Some(mut old) => {
+                old.push_bytes(&src);
+                old
+            }
+            None => src,
+        };
+        Ok(Value::Text(self.recased(attrs, text)))
+    }
+
+    fn recased(&self, attrs: Attrs, text: Text) -> Text {
+        use crate::expand::case;
+        if attrs.contains(Attrs::UPPER) {
+            case::upper(&text, self.utf8)
+        } else if attrs.contains(Attrs::LOWER) {
+            case::lower(&text, self.utf8)
+        } else if attrs.contains(Attrs::CAPITAL) {
+            case::capital(&text, self.utf8)
+        } else {
+            text
+        }
+    }
+
+    /// Store a value without looking at attributes.
+    pub(crate) fn store(&mut self, id: CellId, value: Value) {
+        self.cell_mut(id).value = value;
+        self.touched(id);
+    }
+
+    /// Assign to the outermost binding of `id`.
+    pub fn assign_global(&mut self, id: CellId, value: Value) -> Result<(), VarError> {
+        let readonly = VarError::Readonly(self.name(id));
+        let cell = self.cell_mut(id);
+        match cell.shadow.take() {
+            None => {
+                if cell.attrs.contains(Attrs::READONLY) {
+                    return Err(readonly);
+                }
+                cell.value = value;
+            }
+            Some(mut top) => {
+                let mut result = Ok(());
+                let mut at = Arc::make_mut(&mut top);
+                while at.below.is_some() {
+                    at = Arc::make_mut(at.below.as_mut().expect("asked by the loop"));
+                }
+                if at.attrs.contains(Attrs::READONLY) {
+                    result = Err(readonly);
+                } else {
+                    at.value = value;
+                }
+                cell.shadow = Some(top);
+                result?;
+            }
+        }
+        self.environment_changed();
+        self.touched(id);
+        Ok(())
+    }
+
+    /// `name = value` for an integer result.
+    #[inline]
+    pub fn assign_int(&mut self, id: CellId, value: i64) -> Result<(), VarError> {
+        let cell = self.cell_mut(id);
+        if cell.attrs.intersects(Attrs::WRITE_SLOW) || cell.value.is_array() {
+            return self.assign_slow(id, Text::from_int(value), false);
+        }
+        cell.value = Value::Int(value);
+        Ok(())
+    }
+
+    /// Assigning to a computed variable acts on its state, or does nothing.
+    fn assign_computed(&mut self, id: CellId, src: &[u8]) {
+        match self.cell(id).special {
+            Special::Random => self.random = Random::seeded(parse_integer(src).unwrap_or(0) as u32),
+            Special::Seconds => {
+                self.seconds_base = parse_integer(src).unwrap_or(0);
+                self.seconds_from = None;
+            }
+            Special::Underscore | Special::BashArgv0 | Special::Lineno | Special::BashSubshell => {
+                self.cell_mut(id).value = Value::Text(Text::from(src));
+            }
+            _ => {}
+        }
+    }
+
+    /// Element `element` of `id` = src. A scalar becomes an array with the scalar as element 0.
+    pub fn assign_element(
+        &mut self,
+        id: CellId,
+        element: &Element,
+        src: Text,
+        append: bool,
+    ) -> Result<(), VarError> {
+        let id = self.resolve_cell(id)?;
+        let cell = self.cell(id);
+        if cell.attrs.contains(Attrs::READONLY) {
+            return Err(VarError::Readonly(self.name(id)));
+        }
+        if cell.attrs.contains(Attrs::DYNAMIC) {
+            return Ok(());
+        }
+        if cell.is_assoc() {
+            let key = match element {
+                Element::Key(key) => key.clone(),
+                Element::Index(index) => Text::from_int(*index),
+            };
+            return self.assign_key(id, key, src, append);
+        }
+        let index = match element {
+            Element::Index(index) => *index,
+            Element::Key(key) => parse_integer(key).ok_or_else(|| VarError::NeedsArith(key.clone()))?,
+        };
+        let src = if self.cell(id).attrs.intersects(Attrs::TRANSFORMS) {
+            let old = append.then(|| self.element(id, &Element::Index(index)).unwrap_or_default());
+            self.transformed(id, src, old)?.scalar().unwrap_or_default()
+        } else {
+            src
+        };
+        let append = append && !self.cell(id).attrs.intersects(Attrs::TRANSFORMS);
+        let array = self.indexed_mut(id);
+        match array.resolve(index) {
+            Some(at) => match array.get_mut(at) {
+                Some(old) if append => old.push_bytes(&src),
+                _ => array.set(at, src),
+            },
+            None => return Err(VarError::BadSubscript(self.with_subscript(id, &Text::from_int(index)))),
+        }
+        self.touched(id);
+        Ok(())
+    }
+
+    fn assign_key(&mut self, id: CellId, key: Text, src: Text, append: bool) -> Result<(), VarError> {
+        let transforms = self.cell(id).attrs.intersects(Attrs::TRANSFORMS);
+        let src = if transforms {
+            let old = append.then(|| self.element(id, &Element::Key(key.clone())).unwrap_or_default());
+            self.transformed(id, src, old)?.scalar().unwrap_or_default()
+        } else {
+            src
+        };
+        let array = self.assoc_mut(id);
+        match array.get_mut(&key) {
+            Some(old) if append && !transforms => old.push_bytes(&src),
+            _ => array.set(key, src),
+        }
+        self.touched(id);
+        Ok(())
+    }
+
+    /// The value of `id` as an indexed array, made one if it was not.
+    pub(crate) fn indexed_mut(&mut self, id: CellId) -> &mut IndexedArray {
+        let cell = self.cell_mut(id);
+        if !matches!(cell.value, Value::Indexed(_)) {
+            let mut array = IndexedArray::new();
+            if let Some(first) = cell.value.scalar() {
+                array.set(0, first);
+            }
+            cell.value = Value::Indexed(Arc::new(array));
+        }
+        match &mut cell.value {
+            Value::Indexed(array) => Arc::make_mut(array),
+            _ => unreachable!("made an array above"),
+        }
+    }
+
+    /// The value of `id` as an associative array, made one if it was not.
+    pub(crate) fn assoc_mut(&mut self, id: CellId) -> &mut AssocArray {
+        let cell = self.cell_mut(id);
+        if !matches!(cell.value, Value::Assoc(_)) {
+            let mut array = AssocArray::new();
+            if let Some(first) = cell.value.scalar() {
+                array.set(Text::from("0"), first);
+            }
+            cell.value = Value::Assoc(Arc::new(array));
+        }
+        match &mut cell.value {
+            Value::Assoc(array) => Arc::make_mut(array),
+            _ => unreachable!("made an array above"),
+        }
+    }
+
+    /// `NAME[SUBSCRIPT]`, for messages.
+    pub(crate) fn with_subscript(&self, id: CellId, subscript: &[u8]) -> Text {
+        let mut text = self.name(id);
+        text.push(b'[');
+        text.push_bytes(subscript);
+        text.push(b']');
+        text
+    }
+
+    /// Set or clear attributes of the variable itself (not through namerefs).
+    pub fn set_attrs(&mut self, id: CellId, on: Attrs, off: Attrs) {
+        let cell = self.cell_mut(id);
+        let exported = cell.attrs.contains(Attrs::EXPORT) || on.contains(Attrs::EXPORT);
+        cell.attrs.remove(off);
+        cell.attrs.insert(on);
+        if exported {
+            self.environment_changed();
+        }
+        self.touched(id);
+    }
+
+    /// `declare -a`: an indexed array from now on.
+    pub fn make_indexed(&mut self, id: CellId) -> Result<(), VarError> {
+        if self.cell(id).is_assoc() {
+            return Err(VarError::AssocToIndexed(self.name(id)));
+        }
+        if self.cell(id).value.is_unset() {
+            self.cell_mut(id).attrs.insert(Attrs::INDEXED | Attrs::DECLARED);
+        } else if !self.cell(id).attrs.contains(Attrs::DYNAMIC) {
+            self.indexed_mut(id);
+        }
+        self.touched(id);
+        Ok(())
+    }
+
+    /// `declare -A`: an associative array from now on.
+    pub fn make_assoc(&mut self, id: CellId) -> Result<(), VarError> {
+        if self.cell(id).is_indexed() {
+            return Err(VarError::IndexedToAssoc(self.name(id)));
+        }
+        if self.cell(id).value.is_unset() {
+            self.cell_mut(id).attrs.insert(Attrs::ASSOC | Attrs::DECLARED);
+        } else if !self.cell(id).attrs.contains(Attrs::DYNAMIC) {
+            self.assoc_mut(id);
+        }
+        self.touched(id);
+        Ok(())
+    }
+}
