@@ -238,6 +238,11 @@ pub trait Backend: Send + Sync + 'static {
         unsupported()
     }
 
+    /// A store of the same files that goes its own way from here on, where that is cheap.
+    fn fork(&self) -> Option<Arc<dyn Backend>> {
+        None
+    }
+
     /// How full it is.
     fn stat_fs(&self) -> Op<'_, Result<StatFs>> {
         Op::ready(Ok(StatFs::default()))

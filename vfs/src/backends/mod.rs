@@ -1,1 +1,3 @@
 //! The backends, in one list.
+
+pub mod ram;

@@ -1,7 +1,7 @@
 //! The bytes of a file in memory.
 //!
 //! Invariant: `size` is the length of the file; bytes of a chunk that are not stored, and chunks that are not there,
-//! are zeros. No chunk stores more than [`CHUNK`] bytes or bytes beyond `size`. A chunk handed out by `read` is never
+//! are zeros; `stored` is the sum of the lengths of the chunks. No chunk stores more than [`CHUNK`] bytes or bytes beyond `size`. A chunk handed out by `read` is never
 //! changed afterwards: a writer that finds it shared copies it.
 
 use bytes::{Bytes, BytesMut};
@@ -16,6 +16,7 @@ static ZEROS: [u8; CHUNK as usize] = [0; CHUNK as usize];
 #[derive(Clone, Default)]
 pub(super) struct Content {
     size: u64,
+    stored: u64,
     chunks: Chunks,
 }
 
@@ -40,10 +41,7 @@ impl Content {
 
     /// How many bytes are stored.
     pub(super) fn stored(&self) -> u64 {
-        match &self.chunks {
-            Chunks::First(chunk) => chunk.len() as u64,
-            Chunks::Many(chunks) => chunks.values().map(|chunk| chunk.len() as u64).sum(),
-        }
+        self.stored
     }
 
     /// How many 512-byte blocks are taken, in whole pages.
@@ -78,7 +76,10 @@ impl Content {
         while !data.is_empty() {
             let at = (offset % CHUNK) as usize;
             let (now, rest) = data.split_at(data.len().min(CHUNK as usize - at));
-            splice(self.chunk_mut(offset / CHUNK), at, now);
+            let chunk = self.chunk_mut(offset / CHUNK);
+            let before = chunk.len();
+            splice(chunk, at, now);
+            self.stored += (chunk.len() - before) as u64;
             offset += now.len() as u64;
             data = rest;
             self.size = self.size.max(offset);
@@ -107,6 +108,10 @@ impl Content {
             if len == 0 {
                 self.chunks = Chunks::default();
             }
+            self.stored = match &self.chunks {
+                Chunks::First(chunk) => chunk.len() as u64,
+                Chunks::Many(chunks) => chunks.values().map(|chunk| chunk.len() as u64).sum(),
+            };
         }
         self.size = len;
     }
@@ -214,6 +219,7 @@ mod tests {
                 }
                 prop_assert_eq!(content.size(), model.len() as u64);
                 prop_assert!(whole(&content) == model);
+                prop_assert!(content.stored() <= content.size());
                 let piece = content.read(offset, 1000);
                 held.push((piece.to_vec(), piece));
                 for (was, is) in &held {
