@@ -1,4 +1,7 @@
 //! Cores that exist both as a builtin of the shell and as a program: pure, with no I/O of their own.
 
 mod big;
+pub mod echo;
+pub mod escape;
 pub mod extended;
+pub mod printf;
