@@ -6,6 +6,7 @@
 
 use crate::fault::{Fault, Limit};
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 use tokio::sync::Notify;
 
@@ -55,6 +56,7 @@ pub struct Budget {
     processes: AtomicI64,
     deadline: Option<Instant>,
     cancelled: AtomicBool,
+    failed: Mutex<Option<Fault>>,
     wake: Notify,
 }
 
@@ -69,6 +71,7 @@ impl Budget {
             memory: AtomicI64::new(0),
             processes: AtomicI64::new(0),
             cancelled: AtomicBool::new(false),
+            failed: Mutex::new(None),
             wake: Notify::new(),
         }
     }
@@ -84,6 +87,17 @@ impl Budget {
         self.wake.notify_waiters();
     }
 
+    /// One of the line's processes met a fault: all of the line ends with it. The first one counts.
+    pub fn fail(&self, fault: Fault) {
+        self.failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(fault);
+        self.cancel();
+    }
+
+    /// Why everything stops: the first fault of a process, else cancellation.
+    pub fn reason(&self) -> Fault {
+        self.failed.lock().unwrap_or_else(PoisonError::into_inner).clone().unwrap_or(Fault::Cancelled)
+    }
+
     /// Whether `cancel` was called.
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.load(Relaxed)
@@ -94,7 +108,7 @@ impl Budget {
         loop {
             let woken = self.wake.notified();
             if self.is_cancelled() {
-                return Fault::Cancelled;
+                return self.reason();
             }
             match self.deadline {
                 Some(at) => {
@@ -111,7 +125,7 @@ impl Budget {
     /// Charge `units` of work and look for cancellation.
     pub fn work(&self, units: u64) -> Result<(), Fault> {
         if self.cancelled.load(Relaxed) {
-            return Err(Fault::Cancelled);
+            return Err(self.reason());
         }
         let used = self.steps.fetch_add(units, Relaxed).saturating_add(units);
         if used > self.limits.steps {

@@ -1,0 +1,161 @@
+//! The call stack as FUNCNAME, BASH_LINENO, BASH_SOURCE and `caller` see it, and function calls themselves.
+
+use crate::flow::{Arg, Flow};
+use crate::frame::{Call, Kind};
+use crate::reader::Origin;
+use crate::shell::FunctionEntry;
+use crate::var::ScopeKind;
+use crate::vm::Vm;
+use mirage_lower::Text;
+use mirage_lower::bytecode::C;
+use std::sync::Arc;
+
+/// One level of the call stack, innermost first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CallRecord {
+    /// The function, `source` for a sourced file, `main` at the bottom of a script.
+    pub name: Text,
+    /// The file it was read from.
+    pub file: Text,
+    /// The line it was called from.
+    pub call_line: u32,
+    /// Its positional parameters.
+    pub args: Arc<Vec<Text>>,
+    /// Whether it is a function rather than a sourced file.
+    pub is_function: bool,
+}
+
+impl Vm {
+    /// The innermost function call of the running shell.
+    pub(crate) fn innermost_call(&self) -> Option<&Call> {
+        self.frames.iter().rev().find_map(|frame| match &frame.kind {
+            Kind::Function(call) => Some(&**call),
+            _ => None,
+        })
+    }
+
+    /// Whether a function runs, here or around the process this machine runs.
+    pub(crate) fn in_function(&self) -> bool {
+        self.innermost_call().is_some() || self.call_stack.iter().any(|record| record.is_function)
+    }
+
+    /// Whether `return` has something to return from.
+    pub(crate) fn can_return(&self) -> bool {
+        self.in_function() || self.sources > 0 || !self.call_stack.is_empty()
+    }
+
+    /// The calls, innermost first.
+    pub(crate) fn calls(&self) -> Vec<CallRecord> {
+        let mut records = Vec::new();
+        let mut args = &self.shell.args;
+        for frame in self.frames.iter().rev() {
+            match &frame.kind {
+                Kind::Function(call) => {
+                    records.push(CallRecord {
+                        name: call.function.name.clone(),
+                        file: call.function.file.clone(),
+                        call_line: call.call_line,
+                        args: args.clone(),
+                        is_function: true,
+                    });
+                    args = &call.saved_args;
+                }
+                Kind::Reader(reader) => {
+                    if let Origin::Source { name, saved_args, call_line } = &reader.origin {
+                        records.push(CallRecord {
+                            name: Text::from("source"),
+                            file: name.clone(),
+                            call_line: *call_line,
+                            args: args.clone(),
+                            is_function: false,
+                        });
+                        args = saved_args.as_ref().unwrap_or(args);
+                    }
+                }
+                _ => {}
+            }
+        }
+        records.extend(self.call_stack.iter().cloned());
+        records
+    }
+
+    /// The calls, for a process that is started here.
+    pub(crate) fn snapshot_calls(&self) -> Arc<Vec<CallRecord>> {
+        let plain = |frame: &crate::frame::Frame| !matches!(frame.kind, Kind::Function(_));
+        if self.sources == 0 && self.frames.iter().all(plain) {
+            return self.call_stack.clone();
+        }
+        Arc::new(self.calls())
+    }
+
+    /// Call a function. The temporary assignments become variables of its scope.
+    pub(crate) fn call_function(&mut self, function: Arc<FunctionEntry>, args: Vec<Arg>) -> Flow {
+        let limit = self.function_limit();
+        if self.calls as usize >= limit {
+            let message = format!(": maximum function nesting level exceeded ({limit})");
+            self.complain(&[&function.name[..], message.as_bytes()].concat());
+            self.temps.clear();
+            self.shell.status = 1;
+            return match self.flush_output() {
+                Flow::Next => Flow::Raise(crate::flow::Raise::Discard(1)),
+                other => other,
+            };
+        }
+        let program = match function.code.get() {
+            Some(program) => program.clone(),
+            None => {
+                let source = &function.source;
+                match mirage_lower::compile_function(source.unit(), source.id(), &Default::default()) {
+                    Ok(program) => function.code.get_or_init(|| Arc::new(program)).clone(),
+                    Err(diagnostic) => {
+                        self.complain(&diagnostic.message());
+                        self.shell.status = 2;
+                        return self.flush_output();
+                    }
+                }
+            }
+        };
+        let link = match function.link.get() {
+            Some(link) => link.clone(),
+            None => {
+                let link = self.link(&program);
+                function.link.get_or_init(|| link).clone()
+            }
+        };
+        let call_line = self.line();
+        let mut words = args.into_iter().map(|arg| match arg {
+            Arg::Text(text) => text,
+            other => Text::from(other.text()),
+        });
+        words.next();
+        let saved_args = std::mem::replace(&mut self.shell.args, Arc::new(words.collect()));
+        self.shell.vars.push_scope(ScopeKind::Function);
+        let temps = std::mem::take(&mut self.temps);
+        self.calls += 1;
+        let call = Call { function, saved_args, call_line, saved_options: None, returned: false };
+        self.push_frame(Kind::Function(Box::new(call)), program, link, C(0));
+        for temp in &temps {
+            self.bind_temp(temp);
+        }
+        match self.flush_output() {
+            Flow::Next => Flow::Enter,
+            other => other,
+        }
+    }
+
+    fn function_limit(&self) -> usize {
+        let limit = self.shell.budget.limits().functions;
+        let nest = self.shell.vars.text(b"FUNCNEST").and_then(|text| crate::var::parse_integer(&text));
+        nest.filter(|nest| *nest > 0).map_or(limit, |nest| (nest as usize).min(limit))
+    }
+
+    /// A function frame was taken off: restore what the call replaced.
+    pub(crate) fn end_call(&mut self, call: Call) {
+        self.calls -= 1;
+        self.shell.args = call.saved_args;
+        if let Some(options) = call.saved_options {
+            self.shell.options = options;
+        }
+        self.shell.vars.pop_scope();
+    }
+}

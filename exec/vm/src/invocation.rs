@@ -1,0 +1,442 @@
+//! How a shell is started: the options of `bash`, and the environment a new shell begins with.
+
+use crate::options::{Opt, Options};
+use crate::program::{Context, Environment, Outcome, Program, Run, Stop};
+use crate::reader::{Origin, Reader};
+use crate::session::Session;
+use crate::shell::Shell;
+use crate::var::{Attrs, VarTable};
+use crate::vm::Vm;
+use crate::{driver, launch};
+use mirage_lower::Text;
+use mirage_vfs::OpenOptions;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Where a shell's commands come from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Commands {
+    /// `-c TEXT`.
+    Text(Text),
+    /// A script file.
+    File(Text),
+    /// Standard input.
+    Stdin,
+}
+
+/// What a shell is started with.
+#[derive(Clone, Debug)]
+pub struct Invocation {
+    /// Where the commands come from.
+    pub commands: Commands,
+    /// `$0`.
+    pub arg0: Text,
+    /// `$1` and on.
+    pub args: Vec<Text>,
+    /// Options given, with their values.
+    pub options: Vec<(Opt, bool)>,
+    /// `-i`.
+    pub interactive: bool,
+}
+
+impl Invocation {
+    /// A script file.
+    pub fn script(path: Text, args: Vec<Text>) -> Self {
+        let arg0 = path.clone();
+        Self { commands: Commands::File(path), arg0, args, options: Vec::new(), interactive: false }
+    }
+
+    /// `-c` with `$0` and arguments.
+    pub fn command(text: Text, arg0: Text, args: Vec<Text>) -> Self {
+        Self { commands: Commands::Text(text), arg0, args, options: Vec::new(), interactive: false }
+    }
+}
+
+/// What is wrong with the words of a `bash` command line.
+#[derive(Debug, PartialEq)]
+enum BadUsage {
+    Option(Text),
+    OptionName(Text),
+    NoCommand,
+}
+
+/// Long options that change nothing here: there are no start-up files and no terminal.
+const WITHOUT_EFFECT: &[&[u8]] = &[b"norc", b"noprofile", b"noediting", b"login", b"restricted", b"verbose"];
+
+fn parse(argv: &[Text]) -> Result<Invocation, BadUsage> {
+    let mut words = argv.iter().skip(1).peekable();
+    let mut options = Vec::new();
+    let (mut command, mut stdin, mut interactive) = (false, false, false);
+    while let Some(word) = words.peek() {
+        let (on, letters) = match word.split_first() {
+            Some((b'-', rest)) if !rest.is_empty() && rest != b"-" => (true, rest),
+            Some((b'+', rest)) if !rest.is_empty() => (false, rest),
+            Some((b'-', _)) => {
+                words.next();
+                break;
+            }
+            _ => break,
+        };
+        if let Some(long) = letters.strip_prefix(b"-") {
+            match long {
+                b"posix" => options.push((Opt::Posix, true)),
+                _ if WITHOUT_EFFECT.contains(&long) => {}
+                b"rcfile" | b"init-file" => {
+                    words.next();
+                }
+                _ => return Err(BadUsage::Option((*word).clone())),
+            }
+            words.next();
+            continue;
+        }
+        let letters = letters.to_vec();
+        words.next();
+        for letter in letters {
+            match letter {
+                b'c' => command = true,
+                b's' => stdin = true,
+                b'i' => interactive = on,
+                b'l' | b'r' | b'D' => {}
+                b'o' | b'O' => {
+                    let Some(name) = words.next() else { continue };
+                    let found = match letter {
+                        b'o' => Opt::by_set_name(name),
+                        _ => Opt::by_shopt_name(name),
+                    };
+                    options.push((found.ok_or_else(|| BadUsage::OptionName(name.clone()))?, on));
+                }
+                _ => match Opt::by_letter(letter) {
+                    Some(option) => options.push((option, on)),
+                    None => return Err(BadUsage::Option(Text::from([b"-", &[letter][..]].concat()))),
+                },
+            }
+        }
+    }
+    let name = argv.first().cloned().unwrap_or_default();
+    let rest: Vec<Text> = words.cloned().collect();
+    let (commands, arg0, args) = if command {
+        let mut rest = rest.into_iter();
+        let text = rest.next().ok_or(BadUsage::NoCommand)?;
+        (Commands::Text(text), rest.next().unwrap_or(name), rest.collect())
+    } else if stdin || rest.is_empty() {
+        (Commands::Stdin, name, rest)
+    } else {
+        let mut rest = rest.into_iter();
+        let file = rest.next().unwrap_or_default();
+        (Commands::File(file.clone()), file, rest.collect())
+    };
+    Ok(Invocation { commands, arg0, args, options, interactive })
+}
+
+/// `bash`, to be registered in the table of programs.
+pub static BASH: Program = Program {
+    name: "bash",
+    summary: "run shell commands",
+    failure: 1,
+    run: run_bash,
+};
+
+/// `sh`: `bash` in POSIX mode.
+pub static SH: Program =
+    Program { name: "sh", summary: "run shell commands in POSIX mode", failure: 1, run: run_sh };
+
+fn run_bash(cx: &mut Context) -> Run<'_> {
+    Box::pin(run(cx, false))
+}
+
+fn run_sh(cx: &mut Context) -> Run<'_> {
+    Box::pin(run(cx, true))
+}
+
+async fn run(cx: &mut Context, posix: bool) -> Outcome {
+    let name = cx.argv.first().cloned().unwrap_or_default();
+    let mut invocation = match parse(&cx.argv) {
+        Ok(invocation) => invocation,
+        Err(bad) => {
+            let message = match bad {
+                BadUsage::Option(word) => [&name[..], b": ", &word, b": invalid option\n"].concat(),
+                BadUsage::OptionName(word) => {
+                    [&name[..], b": line 0: ", &name, b": ", &word, b": invalid option name\n"].concat()
+                }
+                BadUsage::NoCommand => [&name[..], b": -c: option requires an argument\n"].concat(),
+            };
+            cx.err(&message).await?;
+            return Ok(2);
+        }
+    };
+    if posix {
+        invocation.options.insert(0, (Opt::Posix, true));
+    }
+    let text = match &invocation.commands {
+        Commands::Text(text) => text.clone(),
+        Commands::Stdin => match read_all(cx).await? {
+            Ok(text) => text,
+            Err(message) => {
+                cx.err(&message).await?;
+                return Ok(126);
+            }
+        },
+        Commands::File(path) => match script_text(cx, path).await {
+            Ok(text) => text,
+            Err(errno) => {
+                let message = [&name[..], b": ", path, b": ", errno.text().as_bytes(), b"\n"].concat();
+                cx.err(&message).await?;
+                return Ok(if errno == mirage_vfs::Errno::ENOENT { 127 } else { 126 });
+            }
+        },
+    };
+    let mut vm = Vm::for_context(cx, invocation);
+    vm.push_text(Reader::new(&text, Origin::Main, 1));
+    match driver::drive(&mut vm, 0).await {
+        Ok(ended) => match vm.killed {
+            Some(signal) => Err(Stop::Signal(signal)),
+            None => Ok(ended.unwrap_or(1)),
+        },
+        Err(fault) => Err(Stop::Fault(fault)),
+    }
+}
+
+async fn read_all(cx: &Context) -> Result<Result<Text, Vec<u8>>, Stop> {
+    let Ok(stdin) = cx.fd(0) else { return Ok(Ok(Text::new())) };
+    let mut text = Text::new();
+    loop {
+        match cx.read(&stdin).await? {
+            Ok(chunk) if chunk.is_empty() => return Ok(Ok(text)),
+            Ok(chunk) => text.push_bytes(&chunk),
+            Err(errno) => {
+                let message = [b"bash: ", errno.text().as_bytes(), b"\n"].concat();
+                return Ok(Err(message));
+            }
+        }
+    }
+}
+
+/// A script's text: the file as named, or, for a name without a slash that is no file, found along PATH.
+async fn script_text(cx: &Context, path: &Text) -> Result<Text, mirage_vfs::Errno> {
+    let direct = read_file(cx, path).await;
+    if direct.is_ok() || path.contains(&b'/') {
+        return direct;
+    }
+    let search = cx.var(b"PATH").cloned().unwrap_or_else(|| Text::from(launch::STANDARD_PATH));
+    for dir in search.split(|&b| b == b':') {
+        let candidate = [if dir.is_empty() { b"." } else { dir }, b"/", path].concat();
+        if let Ok(text) = read_file(cx, &candidate).await {
+            return Ok(text);
+        }
+    }
+    direct
+}
+
+async fn read_file(cx: &Context, path: &[u8]) -> Result<Text, mirage_vfs::Errno> {
+    let ofd =
+        crate::redirect::open_with(&cx.fds, &cx.session.fifos, &cx.ns, &cx.cwd, path, &OpenOptions::read()).await?;
+    let mut text = Text::new();
+    loop {
+        let chunk = ofd.read(crate::ofd::CHUNK).await?;
+        if chunk.is_empty() {
+            return Ok(text);
+        }
+        text.push_bytes(&chunk);
+    }
+}
+
+impl Shell {
+    /// A new shell environment from a program's context.
+    pub(crate) fn from_context(cx: &Context, invocation: Invocation) -> Self {
+        let script = invocation.arg0.clone();
+        let command_string = match &invocation.commands {
+            Commands::Text(text) => Some(text.clone()),
+            Commands::File(_) | Commands::Stdin => None,
+        };
+        let mut shell = Shell::new(cx.session.clone(), cx.budget.clone(), cx.spawner.clone(), cx.process.clone());
+        shell.fds = cx.fds.clone();
+        shell.cwd = cx.cwd.clone();
+        shell.umask = cx.umask;
+        shell.arg0 = script.clone();
+        shell.script = script;
+        shell.args = Arc::new(invocation.args);
+        shell.command_string = command_string;
+        shell.interactive = invocation.interactive;
+        for (option, on) in invocation.options {
+            shell.options.switch(option, on);
+        }
+        shell.import(&cx.env);
+        shell
+    }
+
+    /// An empty environment of a session; the embedder fills in the rest.
+    pub fn new(
+        session: Arc<Session>,
+        budget: Arc<crate::budget::Budget>,
+        spawner: crate::executor::Spawner,
+        process: Arc<crate::process::Process>,
+    ) -> Self {
+        Shell {
+            session,
+            vars: VarTable::new(),
+            functions: Arc::default(),
+            aliases: Arc::default(),
+            options: Options::default(),
+            traps: Arc::default(),
+            fds: Default::default(),
+            cwd: mirage_vfs::VPath::root(),
+            pwd: Text::from("/"),
+            umask: 0o022,
+            arg0: Text::from("bash"),
+            args: Arc::default(),
+            status: 0,
+            pipe_status: smallvec::smallvec![0],
+            last_arg: Text::new(),
+            last_job: None,
+            jobs: Default::default(),
+            hashed: Arc::default(),
+            path_generation: 0,
+            disabled: Arc::default(),
+            dirs: Arc::default(),
+            history: Arc::default(),
+            subshell: 0,
+            process,
+            exit_guard: None,
+            budget,
+            spawner,
+            started: Instant::now(),
+            script: Text::from("bash"),
+            command_string: None,
+            interactive: false,
+            getopts_at: 0,
+        }
+    }
+
+    /// Take over environment variables as bash does at its start: PWD, OLDPWD, SHLVL, exported functions.
+    pub fn import(&mut self, env: &Environment) {
+        let mut functions: BTreeMap<Text, Text> = BTreeMap::new();
+        for (name, value) in env.iter() {
+            match name.strip_prefix(b"BASH_FUNC_").and_then(|rest| rest.strip_suffix(b"%%")) {
+                Some(function) => {
+                    functions.insert(Text::from(function), value.clone());
+                }
+                None if crate::var::is_name(name) => self.vars.import(name, value.clone()),
+                None => {}
+            }
+        }
+        let physical = Text::from(self.cwd.as_bytes());
+        let given = self.vars.text(b"PWD");
+        let same = given.as_ref().is_some_and(|pwd| self.names_cwd(pwd));
+        self.pwd = match given {
+            Some(pwd) if same => pwd,
+            _ => physical,
+        };
+        self.vars.import(b"PWD", self.pwd.clone());
+        let level = self.vars.text(b"SHLVL").and_then(|text| crate::var::parse_integer(&text)).unwrap_or(0);
+        self.vars.import(b"SHLVL", Text::from_int(level + 1));
+        self.set_defaults();
+        for (name, body) in functions {
+            self.import_function(&name, &body);
+        }
+    }
+
+    /// Whether `pwd` is an absolute path that leads to the working directory.
+    fn names_cwd(&self, pwd: &[u8]) -> bool {
+        if !pwd.starts_with(b"/") {
+            return false;
+        }
+        let resolved = self.session.ns.resolve(&self.cwd, pwd).try_now();
+        matches!(resolved, Ok(Ok(path)) if path == self.cwd)
+    }
+
+    /// Variables every shell has.
+    fn set_defaults(&mut self) {
+        let defaults: &[(&[u8], &str)] = &[
+            (b"PATH", launch::STANDARD_PATH),
+            (b"TERM", "dumb"),
+            (b"HOSTNAME", "mirage"),
+            (b"HOSTTYPE", "x86_64"),
+            (b"OSTYPE", "linux-gnu"),
+            (b"MACHTYPE", "x86_64-pc-linux-gnu"),
+            (b"BASH", "/bin/bash"),
+            (b"BASH_VERSION", BASH_VERSION),
+            (b"IFS", " \t\n"),
+            (b"PS4", "+ "),
+            (b"OPTIND", "1"),
+        ];
+        for (name, value) in defaults {
+            let own = matches!(*name, b"IFS" | b"BASH_VERSION" | b"BASH" | b"OPTIND");
+            if own || self.vars.text(name).is_none() {
+                self.vars.force(name, crate::var::Value::Text(Text::from(*value)));
+            }
+        }
+        let version = ["5", "2", "15", "1", "release", "x86_64-pc-linux-gnu"].map(Text::from);
+        self.set_indexed(b"BASH_VERSINFO", version.into_iter());
+        for (name, value) in [("UID", 1000), ("EUID", 1000), ("PPID", 1)] {
+            let id = self.vars.intern(name.as_bytes());
+            self.vars.store(id, crate::var::Value::Int(value));
+            self.vars.set_attrs(id, Attrs::READONLY | Attrs::INTEGER, Attrs::default());
+        }
+        let id = self.vars.intern(b"BASH_VERSINFO");
+        self.vars.set_attrs(id, Attrs::READONLY, Attrs::default());
+        self.vars.force(b"OPTERR", crate::var::Value::Text(Text::from("1")));
+        if let Some(text) = &self.command_string {
+            let text = text.clone();
+            self.vars.force(b"BASH_EXECUTION_STRING", crate::var::Value::Text(text));
+        }
+    }
+
+    fn set_indexed(&mut self, name: &[u8], values: impl Iterator<Item = Text>) {
+        let id = self.vars.intern(name);
+        let array = self.vars.indexed_mut(id);
+        for (at, value) in values.enumerate() {
+            array.set(at as i64, value);
+        }
+    }
+
+    fn import_function(&mut self, name: &[u8], body: &[u8]) {
+        let text = [name, b" ", body].concat();
+        let mut units = mirage_grammar::UnitReader::new(Arc::from(text), 1);
+        let Ok(mirage_grammar::Next::Unit(unit)) = units.next(&Default::default()) else { return };
+        let Some(source) = mirage_grammar::Function::new(unit, 0) else { return };
+        let entry = crate::shell::FunctionEntry::new(source, Text::from(name), Text::from("environment"), 0)
+            .with_attributes(false, false, true);
+        Arc::make_mut(&mut self.functions).insert(Text::from(name), Arc::new(entry));
+    }
+}
+
+/// The version this shell is exact to.
+pub const BASH_VERSION: &str = "5.2.15(1)-release";
+
+impl Vm {
+    /// A machine for a shell started by a program's context.
+    pub(crate) fn for_context(cx: &Context, invocation: Invocation) -> Self {
+        Vm::new(Shell::from_context(cx, invocation))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: &str) -> Vec<Text> {
+        line.split(' ').map(Text::from).collect()
+    }
+
+    #[test]
+    fn command_string_with_name_and_arguments() {
+        let parsed = parse(&words("bash -ec CMD name a b")).expect("valid words");
+        assert_eq!(parsed.commands, Commands::Text(Text::from("CMD")));
+        assert_eq!((parsed.arg0, parsed.args.len()), (Text::from("name"), 2));
+        assert_eq!(parsed.options, [(Opt::Errexit, true)]);
+    }
+
+    #[test]
+    fn file_with_arguments() {
+        let parsed = parse(&words("bash -o pipefail +B script x")).expect("valid words");
+        assert_eq!(parsed.commands, Commands::File(Text::from("script")));
+        assert_eq!(parsed.options, [(Opt::Pipefail, true), (Opt::Braceexpand, false)]);
+    }
+
+    #[test]
+    fn unknown_options_are_named() {
+        assert_eq!(parse(&words("bash --nope")).err(), Some(BadUsage::Option(Text::from("--nope"))));
+        assert_eq!(parse(&words("bash -c")).err(), Some(BadUsage::NoCommand));
+    }
+}

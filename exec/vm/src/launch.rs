@@ -1,0 +1,279 @@
+//! Finding and running programs and scripts by name or path, as execvp does.
+
+use crate::driver::drive;
+use crate::fault::Fault;
+use crate::invocation::Invocation;
+use crate::process::{ExitGuard, Status};
+use crate::program::{Child, Context, Environment, Launcher, Program, Start, Stop};
+use crate::session::Session;
+use crate::signal::{self, Signal};
+use crate::vm::Vm;
+use bytes::Bytes;
+use mirage_lower::Text;
+use mirage_vfs::{Access, BoxFuture, Errno, FileKind, OpenNode, OpenOptions, VPath};
+use std::sync::{Arc, Weak};
+
+/// The path of `command -p`, and of a shell whose PATH is unset.
+pub(crate) const STANDARD_PATH: &str = "/usr/local/bin:/usr/bin:/bin";
+
+/// How far `#!` lines may lead from one script to the next.
+const INTERPRETER_DEPTH: usize = 4;
+
+/// Something that can be run.
+pub(crate) struct Found {
+    /// Where it is, as it was found.
+    pub(crate) path: Text,
+    what: What,
+}
+
+enum What {
+    Program(&'static Program),
+    Script(Bytes),
+}
+
+/// Find `name` along a PATH value: the first file that may be executed, else the error of the best candidate.
+pub(crate) async fn find(
+    session: &Session,
+    cwd: &VPath,
+    path: &[u8],
+    name: &[u8],
+) -> Result<Found, Errno> {
+    if name.contains(&b'/') {
+        return at(session, cwd, name).await;
+    }
+    if name.is_empty() {
+        return Err(Errno::ENOENT);
+    }
+    let mut error = Errno::ENOENT;
+    for dir in path.split(|&b| b == b':') {
+        let dir = if dir.is_empty() { b"." } else { dir };
+        let candidate = [dir, b"/", name].concat();
+        match at(session, cwd, &candidate).await {
+            Ok(found) => return Ok(found),
+            Err(Errno::EACCES) => error = Errno::EACCES,
+            Err(_) => {}
+        }
+    }
+    Err(error)
+}
+
+/// What is at a path, if it can be run.
+pub(crate) async fn at(session: &Session, cwd: &VPath, path: &[u8]) -> Result<Found, Errno> {
+    let ns = &session.ns;
+    let place = ns.resolve(cwd, path).await.map_err(|error| error.errno())?;
+    let found = |what| Found { path: Text::from(path), what };
+    if let Some(program) = ns.program_at(&place).and_then(|name| session.programs.get(name)) {
+        return Ok(found(What::Program(program)));
+    }
+    let stat = ns.stat(cwd, path).await.map_err(|error| error.errno())?;
+    if stat.kind() == FileKind::Dir {
+        return Err(Errno::EISDIR);
+    }
+    if stat.kind() != FileKind::File {
+        return Err(Errno::EACCES);
+    }
+    ns.access(cwd, path, Access::EXECUTE).await.map_err(|error| error.errno())?;
+    let opened = ns.open(cwd, path, &OpenOptions::read()).await.map_err(|error| error.errno())?;
+    let OpenNode::File(file) = opened else { return Err(Errno::EACCES) };
+    let mut text = Vec::new();
+    loop {
+        let chunk = file.read_at(text.len() as u64, 256 << 10).await.map_err(|error| error.errno())?;
+        if chunk.is_empty() {
+            break;
+        }
+        text.extend_from_slice(&chunk);
+    }
+    Ok(found(What::Script(text.into())))
+}
+
+/// What a program started by this shell starts from.
+pub(crate) fn start_of(vm: &Vm, argv: Vec<Text>, env: Environment) -> Start {
+    Start {
+        argv,
+        env,
+        cwd: vm.shell.cwd.clone(),
+        fds: vm.shell.fds.clone(),
+        umask: vm.shell.umask,
+        budget: vm.shell.budget.clone(),
+        spawner: vm.shell.spawner.clone(),
+        parent: vm.shell.process.pid(),
+        ignore_pipe: vm.shell.traps.ignores(signal::PIPE),
+    }
+}
+
+/// Run what was found to its end: its status, and the signal that ended it if one did.
+pub(crate) fn run_found(
+    found: Found,
+    start: Start,
+    session: Arc<Session>,
+    guard: ExitGuard,
+) -> BoxFuture<'static, Result<(Status, Option<Signal>), Fault>> {
+    Box::pin(async move {
+        match found.what {
+            What::Program(program) => {
+                let mut cx = Context::new(start, session, guard.process().clone());
+                let ended = run_program(program, &mut cx).await;
+                drop(cx);
+                if let Ok((status, signal)) = ended {
+                    guard.process().finish(status, signal);
+                }
+                ended
+            }
+            What::Script(text) => {
+                let ended = run_script(found.path, text, start, session, &guard, 0).await;
+                if let Ok((status, signal)) = ended {
+                    guard.process().finish(status, signal);
+                }
+                ended
+            }
+        }
+    })
+}
+
+/// Run a program's future until it ends or a signal ends it.
+pub(crate) async fn run_program(
+    program: &Program,
+    cx: &mut Context,
+) -> Result<(Status, Option<Signal>), Fault> {
+    let process = cx.process.clone();
+    let outcome = {
+        let mut running = (program.run)(cx);
+        let mut fatal = std::pin::pin!(fatal_signal(&process));
+        std::future::poll_fn(|task| {
+            if let std::task::Poll::Ready(outcome) = running.as_mut().poll(task) {
+                return std::task::Poll::Ready(outcome);
+            }
+            std::future::Future::poll(fatal.as_mut(), task).map(|signal| Err(Stop::Signal(signal)))
+        })
+        .await
+    };
+    let outcome = match outcome {
+        Ok(status) => cx.flush().await.map(|()| status),
+        Err(stop) => Err(stop),
+    };
+    match outcome {
+        Ok(status) => Ok((status, None)),
+        Err(Stop::Fault(fault)) => Err(fault),
+        Err(Stop::Signal(signal)) => Ok((128 + signal, Some(signal))),
+        Err(Stop::Write(errno)) => {
+            let message = format!("write error: {}", errno.text());
+            match cx.complain(message.as_bytes()).await {
+                Err(Stop::Fault(fault)) => Err(fault),
+                _ => Ok((program.failure, None)),
+            }
+        }
+    }
+}
+
+/// The next signal whose default action ends a program.
+async fn fatal_signal(process: &crate::process::Process) -> Signal {
+    loop {
+        process.signalled().await;
+        while let Some(signal) = process.take_signal() {
+            if !signal::ignored_by_default(signal) {
+                return signal;
+            }
+        }
+    }
+}
+
+/// Run a script file: by its `#!` line, or as a script of this shell when it has none.
+fn run_script<'a>(
+    path: Text,
+    text: Bytes,
+    mut start: Start,
+    session: Arc<Session>,
+    guard: &'a ExitGuard,
+    depth: usize,
+) -> BoxFuture<'a, Result<(Status, Option<Signal>), Fault>> {
+    Box::pin(async move {
+        if let Some(line) = text.strip_prefix(b"#!") {
+            let line = line.split(|&b| b == b'\n').next().unwrap_or(line);
+            let line = line.trim_ascii();
+            let (interpreter, argument) = match line.iter().position(|b| matches!(b, b' ' | b'\t')) {
+                Some(at) => (&line[..at], Some(line[at..].trim_ascii())),
+                None => (line, None),
+            };
+            let mut argv = vec![Text::from(interpreter)];
+            argv.extend(argument.map(Text::from));
+            argv.push(path.clone());
+            argv.extend(start.argv.drain(..).skip(1));
+            if depth < INTERPRETER_DEPTH {
+                let found = at(&session, &start.cwd, interpreter).await;
+                match found {
+                    Ok(Found { what: What::Program(program), .. }) => {
+                        start.argv = argv;
+                        let mut cx = Context::new(start, session, guard.process().clone());
+                        return run_program(program, &mut cx).await;
+                    }
+                    Ok(Found { what: What::Script(text), path }) => {
+                        start.argv = argv;
+                        return run_script(path, text, start, session, guard, depth + 1).await;
+                    }
+                    Err(errno) => {
+                        let message =
+                            [&path[..], b": ", interpreter, b": bad interpreter: ", errno.text().as_bytes(), b"\n"];
+                        return bad_script(&start, &message.concat(), 126).await;
+                    }
+                }
+            }
+        }
+        if memchr::memchr(0, &text[..text.len().min(80)]).is_some() {
+            let message = [b"bash: ", &path[..], b": cannot execute binary file: Exec format error\n"];
+            return bad_script(&start, &message.concat(), 126).await;
+        }
+        let args = start.argv.drain(..).skip(1).collect();
+        let cx = Context::new(start, session, guard.process().clone());
+        let mut vm = Vm::for_context(&cx, Invocation::script(path, args));
+        vm.push_text(crate::reader::Reader::new(&text, crate::reader::Origin::Main, 1));
+        drop(cx);
+        let ended = drive(&mut vm, 0).await?;
+        Ok((ended.unwrap_or(1), vm.killed))
+    })
+}
+
+async fn bad_script(start: &Start, message: &[u8], status: Status) -> Result<(Status, Option<Signal>), Fault> {
+    if let Some(stderr) = start.fds.get(2) {
+        // Nothing can be said about a stderr that cannot be written to either.
+        let _ = stderr.write(Bytes::copy_from_slice(message)).await;
+    }
+    Ok((status, None))
+}
+
+/// Starts programs for programs (`xargs`, `find -exec`).
+pub struct Exec {
+    session: Weak<Session>,
+}
+
+impl Exec {
+    /// A launcher for the session that will hold it.
+    pub fn new(session: Weak<Session>) -> Arc<Self> {
+        Arc::new(Self { session })
+    }
+}
+
+impl Launcher for Exec {
+    fn launch(&self, start: Start) -> BoxFuture<'static, Result<Child, Errno>> {
+        let session = self.session.clone();
+        Box::pin(async move {
+            let session = session.upgrade().ok_or(Errno::ESRCH)?;
+            let path = start.env.iter().find(|(name, _)| &name[..] == b"PATH").map(|(_, value)| value.clone());
+            let path = path.unwrap_or_else(|| Text::from(STANDARD_PATH));
+            let name = start.argv.first().cloned().unwrap_or_default();
+            let found = find(&session, &start.cwd, &path, &name).await?;
+            start.budget.enter_process().map_err(|_| Errno::EAGAIN)?;
+            let guard = session.processes.start(start.parent);
+            let process = guard.process().clone();
+            let (budget, spawner) = (start.budget.clone(), start.spawner.clone());
+            let task = run_found(found, start, session, guard);
+            spawner.spawn(Box::pin(async move {
+                let ended = task.await;
+                budget.leave_process();
+                if let Err(fault) = ended {
+                    budget.fail(fault);
+                }
+            }));
+            Ok(Child(process))
+        })
+    }
+}

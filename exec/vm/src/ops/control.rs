@@ -1,0 +1,135 @@
+//! Control instructions: jumps, statuses, loops, and the boundaries where traps and errexit are looked at.
+
+use crate::flow::{Arg, Flow, Raise};
+use crate::frame::{Iterator, Loop};
+use crate::options::Opt;
+use crate::trap;
+use crate::vm::Vm;
+use mirage_lower::Text;
+use mirage_lower::bytecode::{Label, Loc, N};
+
+#[inline(always)]
+pub(crate) fn jump(_: &mut Vm, to: Label) -> Flow {
+    Flow::Jump(to)
+}
+
+#[inline(always)]
+pub(crate) fn jump_if_fail(vm: &mut Vm, to: Label) -> Flow {
+    if vm.shell.status != 0 { Flow::Jump(to) } else { Flow::Next }
+}
+
+#[inline(always)]
+pub(crate) fn jump_if_ok(vm: &mut Vm, to: Label) -> Flow {
+    if vm.shell.status == 0 { Flow::Jump(to) } else { Flow::Next }
+}
+
+#[inline(always)]
+pub(crate) fn set_status(vm: &mut Vm, status: u8) -> Flow {
+    vm.shell.status = status;
+    Flow::Next
+}
+
+pub(crate) fn negate(vm: &mut Vm) -> Flow {
+    vm.shell.status = u8::from(vm.shell.status == 0);
+    Flow::Next
+}
+
+#[inline(always)]
+pub(crate) fn boundary(vm: &mut Vm, line: u32, loc: Loc) -> Flow {
+    let frame = vm.frame_mut();
+    frame.line = line;
+    frame.loc = loc;
+    if vm.shell.traps.is_empty() && !vm.shell.process.has_signal() {
+        return Flow::Next;
+    }
+    vm.boundary_traps()
+}
+
+#[inline(always)]
+pub(crate) fn check_status(vm: &mut Vm) -> Flow {
+    if vm.shell.status == 0 || vm.ignore_err > 0 {
+        return Flow::Next;
+    }
+    failed(vm)
+}
+
+#[cold]
+fn failed(vm: &mut Vm) -> Flow {
+    let errexit = vm.shell.options.get(Opt::Errexit);
+    if vm.err_trap_due() {
+        vm.exit_after_trap = errexit;
+        return vm.push_trap(trap::ERR);
+    }
+    if errexit { Flow::Raise(Raise::Exit(vm.shell.status)) } else { Flow::Next }
+}
+
+pub(crate) fn ignore_err_begin(vm: &mut Vm) -> Flow {
+    vm.ignore_err += 1;
+    Flow::Next
+}
+
+pub(crate) fn ignore_err_end(vm: &mut Vm) -> Flow {
+    vm.ignore_err -= 1;
+    Flow::Next
+}
+
+pub(crate) fn loop_begin(vm: &mut Vm, exit: Label, next: Label) -> Flow {
+    let heights = vm.heights();
+    vm.loops.push(Loop { exit, next, heights, has_iterator: false });
+    Flow::Next
+}
+
+pub(crate) fn loop_end(vm: &mut Vm) -> Flow {
+    if let Some(done) = vm.loops.pop() {
+        vm.iterators.truncate(done.heights.iterators as usize);
+    }
+    Flow::Next
+}
+
+fn pop_items(vm: &mut Vm) -> Vec<Text> {
+    let list = vm.lists.pop().expect("the verifier checked that a list is open");
+    list.into_iter()
+        .map(|arg| match arg {
+            Arg::Text(text) => text,
+            other => Text::from(other.text()),
+        })
+        .collect()
+}
+
+pub(crate) fn for_begin(vm: &mut Vm) -> Flow {
+    let items = pop_items(vm);
+    if let Some(inner) = vm.loops.last_mut() {
+        inner.has_iterator = true;
+    }
+    vm.iterators.push(Iterator { items: items.into_iter(), menu: None, show_menu: false });
+    Flow::Next
+}
+
+pub(crate) fn for_next(vm: &mut Vm, name: N, end: Label) -> Flow {
+    let iterator = vm.iterators.last_mut().expect("a for loop has its iterator");
+    match iterator.items.next() {
+        Some(item) => vm.assign_loop_variable(name, item),
+        None => Flow::Jump(end),
+    }
+}
+
+pub(crate) fn select_begin(vm: &mut Vm) -> Flow {
+    let items = pop_items(vm);
+    if let Some(inner) = vm.loops.last_mut() {
+        inner.has_iterator = true;
+    }
+    let menu = Some(std::sync::Arc::new(items));
+    vm.iterators.push(Iterator { items: Vec::new().into_iter(), menu, show_menu: true });
+    Flow::Next
+}
+
+pub(crate) fn select_next(vm: &mut Vm, name: N, end: Label) -> Flow {
+    vm.select(name, end)
+}
+
+pub(crate) fn end(vm: &mut Vm) -> Flow {
+    match vm.end_frame() {
+        None => Flow::Enter,
+        Some(step) => step.into_flow(),
+    }
+}

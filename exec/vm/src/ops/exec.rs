@@ -1,0 +1,450 @@
+//! Simple commands: functions, builtins and programs, in bash's order of lookup.
+
+use crate::builtins::{self, Builtin, Call, Kind as BuiltinKind, Run};
+use crate::flow::{Answer, Arg, Flow, Raise};
+use crate::launch::{self, Found};
+use crate::options::Opt;
+use crate::reader::{Origin, Reader};
+use crate::redirect::Scope;
+use crate::shell::FunctionEntry;
+use crate::var::ScopeKind;
+use crate::vm::{TempAssign, Vm};
+use mirage_grammar::Function;
+use mirage_lower::Text;
+use mirage_lower::bytecode::{F, Loc};
+use std::sync::Arc;
+
+pub(crate) fn exec(vm: &mut Vm, loc: Loc) -> Flow {
+    let _ = loc;
+    let args = vm.lists.pop().expect("the verifier checked that a list is open");
+    if args.is_empty() {
+        return exec_nothing(vm);
+    }
+    if vm.shell.options.get(Opt::Xtrace) {
+        vm.trace_command(&args);
+    }
+    if let Some(Arg::Text(last)) = args.last() {
+        vm.shell.last_arg = last.clone();
+    }
+    vm.run_words(args, Lookup::default())
+}
+
+/// A command whose words came to nothing: its assignments stay.
+fn exec_nothing(vm: &mut Vm) -> Flow {
+    for temp in std::mem::take(&mut vm.temps) {
+        match vm.assign_now(temp.cell, temp.value, temp.append) {
+            Flow::Next => {}
+            other => return other,
+        }
+    }
+    no_command(vm)
+}
+
+pub(crate) fn no_command(vm: &mut Vm) -> Flow {
+    vm.shell.status = vm.substitution_status.unwrap_or(0);
+    Flow::Next
+}
+
+pub(crate) fn no_command_begin(vm: &mut Vm) -> Flow {
+    vm.substitution_status = None;
+    Flow::Next
+}
+
+pub(crate) fn define_function(vm: &mut Vm, function: F) -> Flow {
+    let program = vm.frame().program.clone();
+    let def = &program.functions[function.index()];
+    let source = program.unit.clone().and_then(|unit| Function::new(unit, def.index));
+    let Some(source) = source else { return Flow::Next };
+    if vm.shell.functions.get(&def.name[..]).is_some_and(|old| old.readonly) {
+        vm.complain(&[&def.name[..], b": readonly function"].concat());
+        vm.shell.status = 1;
+        return vm.flush_output();
+    }
+    let file = match &vm.shell.command_string {
+        Some(_) if vm.sources == 0 => Text::from("environment"),
+        _ => vm.source_name(),
+    };
+    let entry = FunctionEntry::new(source, def.name.clone(), file, def.line);
+    Arc::make_mut(&mut vm.shell.functions).insert(def.name.clone(), Arc::new(entry));
+    vm.shell.status = 0;
+    Flow::Next
+}
+
+/// Where a command's name is looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Lookup {
+    /// Functions are passed over (`command`, `builtin`).
+    pub(crate) no_functions: bool,
+    /// Only builtins (`builtin`).
+    pub(crate) builtin_only: bool,
+    /// Programs come from the standard path (`command -p`).
+    pub(crate) standard_path: bool,
+}
+
+impl Vm {
+    /// Run words as a command under the pending temporary assignments.
+    pub(crate) fn run_words(&mut self, args: Vec<Arg>, lookup: Lookup) -> Flow {
+        let name = args[0].text();
+        let posix = self.shell.options.get(Opt::Posix);
+        let builtin = builtins::find(name).filter(|b| self.builtin_enabled(b));
+        let special_first = posix && builtin.is_some_and(|b| b.kind == BuiltinKind::Special);
+        if !lookup.no_functions
+            && !special_first
+            && !self.shell.functions.is_empty()
+            && let Some(function) = self.shell.functions.get(name).cloned()
+        {
+            return self.call_function(function, args);
+        }
+        match builtin {
+            Some(builtin) => self.run_builtin(builtin, args),
+            None if lookup.builtin_only => {
+                let message = [b"builtin: ", name, b": not a shell builtin"].concat();
+                self.complain(&message);
+                self.temps.clear();
+                self.shell.status = 1;
+                self.flush_output()
+            }
+            None => self.run_external(args, lookup.standard_path),
+        }
+    }
+
+    fn builtin_enabled(&self, builtin: &Builtin) -> bool {
+        !self.shell.disabled.contains(builtin.name)
+    }
+
+    // --- builtins ---------------------------------------------------------------------------------------------------
+
+    fn run_builtin(&mut self, builtin: &'static Builtin, args: Vec<Arg>) -> Flow {
+        let temps = std::mem::take(&mut self.temps);
+        let scoped = !temps.is_empty();
+        if scoped && self.bind_temps(builtin, &temps) {
+            let flow = self.flush_output();
+            self.shell.vars.pop_scope();
+            self.shell.status = 1;
+            return flow;
+        }
+        let mut call = Call::new(args, std::mem::take(&mut self.output));
+        match builtin.run {
+            Run::Now(run) => {
+                let answer = run(self, &mut call);
+                self.output = call.output;
+                self.finish_builtin(builtin, answer, temps)
+            }
+            Run::Later(run) => Flow::wait(move |vm| {
+                Box::pin(async move {
+                    let answer = run(vm, &mut call).await;
+                    vm.output = call.output;
+                    vm.finish_builtin(builtin, answer, temps)
+                })
+            }),
+        }
+    }
+
+    /// Bind assignments in front of a builtin; true when the command must not run.
+    fn bind_temps(&mut self, builtin: &Builtin, temps: &[TempAssign]) -> bool {
+        let keeps = self.shell.options.get(Opt::Posix) && builtin.kind == BuiltinKind::Special;
+        self.shell.vars.push_scope(ScopeKind::Temporary);
+        for temp in temps {
+            if keeps {
+                let flow = self.assign_now(temp.cell, temp.value.clone(), temp.append);
+                if !matches!(flow, Flow::Next) {
+                    return true;
+                }
+            } else {
+                self.bind_temp(temp);
+            }
+        }
+        false
+    }
+
+    /// Bind one assignment in front of a command in the innermost scope; a failure is told and the command still runs.
+    pub(crate) fn bind_temp(&mut self, temp: &TempAssign) {
+        let bound = self.shell.vars.assign_temporary(temp.cell, temp.value.clone(), temp.append);
+        if let Err(error) = bound {
+            self.complain(&error.message());
+        }
+    }
+
+    fn finish_builtin(&mut self, builtin: &'static Builtin, answer: Answer, temps: Vec<TempAssign>) -> Flow {
+        let scoped = !temps.is_empty();
+        if scoped && !matches!(answer, Answer::Eval(_) | Answer::Source { .. }) {
+            self.shell.vars.pop_scope();
+        }
+        match answer {
+            Answer::Status(status) => {
+                self.shell.status = status;
+                self.flush_for(Some(builtin.name))
+            }
+            Answer::Raise(raise) => {
+                if let Raise::Exit(status) | Raise::Return(status) = raise {
+                    self.shell.status = status;
+                }
+                self.flush_then(builtin.name, move |_| Flow::Raise(raise))
+            }
+            Answer::Fault(fault) => Flow::Fault(fault),
+            Answer::Eval(text) => {
+                let line = self.line();
+                let mut reader = Reader::eval(text, "eval", line);
+                reader.scoped = scoped;
+                self.flush_then(builtin.name, move |vm| vm.enter_text(reader))
+            }
+            Answer::Source { text, name, args } => {
+                let call_line = self.line();
+                let saved_args = args.map(|args| std::mem::replace(&mut self.shell.args, Arc::new(args)));
+                let mut reader = Reader::new(&text, Origin::Source { name, saved_args, call_line }, 1);
+                reader.scoped = scoped;
+                self.sources += 1;
+                self.flush_then(builtin.name, move |vm| vm.enter_text(reader))
+            }
+            Answer::Command { args, builtin_only, standard_path } => {
+                self.temps = temps;
+                let lookup = Lookup { no_functions: true, builtin_only, standard_path };
+                self.flush_then(builtin.name, move |vm| vm.run_words(args, lookup))
+            }
+            Answer::Exec { args, name, empty_env, login } => {
+                if args.is_empty() {
+                    if let Some(scope) = self.redirects.last_mut() {
+                        scope.keep();
+                    }
+                    self.shell.status = 0;
+                    return self.flush_for(Some(builtin.name));
+                }
+                self.temps = temps;
+                self.flush_then(builtin.name, move |vm| vm.replace_shell(args, name, empty_env, login))
+            }
+        }
+    }
+
+    fn enter_text(&mut self, reader: Reader) -> Flow {
+        if self.reader_depth() >= self.shell.budget.limits().functions {
+            return Flow::Fault(crate::fault::Fault::Limit(crate::fault::Limit::Depth));
+        }
+        self.push_text(reader);
+        Flow::Enter
+    }
+
+    fn reader_depth(&self) -> usize {
+        self.frames.len() / 2
+    }
+
+    /// Write out what a builtin printed, then go on with `then`.
+    fn flush_then(&mut self, name: &'static str, then: impl FnOnce(&mut Vm) -> Flow + Send + 'static) -> Flow {
+        match self.flush_for(Some(name)) {
+            Flow::Next => then(self),
+            Flow::Wait(request) => Flow::wait(move |vm| {
+                Box::pin(async move {
+                    match request.run(vm).await {
+                        Flow::Next => then(vm),
+                        other => other,
+                    }
+                })
+            }),
+            other => other,
+        }
+    }
+
+    // --- programs ---------------------------------------------------------------------------------------------------
+
+    fn words(args: Vec<Arg>) -> Vec<Text> {
+        args.into_iter()
+            .map(|arg| match arg {
+                Arg::Text(text) => text,
+                other => Text::from(other.text()),
+            })
+            .collect()
+    }
+
+    /// The environment of a program under the pending temporary assignments.
+    fn take_environment(&mut self) -> crate::program::Environment {
+        let temps = std::mem::take(&mut self.temps);
+        if temps.is_empty() {
+            return self.exported();
+        }
+        self.shell.vars.push_scope(ScopeKind::Temporary);
+        for temp in &temps {
+            self.bind_temp(temp);
+        }
+        let environment = self.exported();
+        self.shell.vars.pop_scope();
+        environment
+    }
+
+    /// Exported variables and functions.
+    fn exported(&mut self) -> crate::program::Environment {
+        let variables = self.shell.vars.environment();
+        if !self.shell.functions.values().any(|function| function.exported) {
+            return variables;
+        }
+        let mut all = (*variables).clone();
+        let mut functions: Vec<_> = self.shell.functions.values().filter(|f| f.exported).collect();
+        functions.sort_by(|a, b| a.name.cmp(&b.name));
+        for function in functions {
+            let name = [b"BASH_FUNC_", &function.name[..], b"%%"].concat();
+            all.push((Text::from(name), function.body_text()));
+        }
+        Arc::new(all)
+    }
+
+    fn run_external(&mut self, args: Vec<Arg>, standard_path: bool) -> Flow {
+        // The search goes by the PATH the command itself is given (`PATH=… cmd`).
+        let path_temp = self.temps.iter().rev().find(|temp| &self.shell.vars.name(temp.cell)[..] == b"PATH");
+        let path = match (standard_path, path_temp) {
+            (true, _) => Some(Text::from(launch::STANDARD_PATH)),
+            (false, Some(temp)) => Some(temp.value.clone()),
+            (false, None) => None,
+        };
+        let environment = self.take_environment();
+        let words = Self::words(args);
+        Flow::wait(move |vm| Box::pin(vm.run_program(words, environment, path)))
+    }
+
+    async fn run_program(
+        &mut self,
+        words: Vec<Text>,
+        environment: crate::program::Environment,
+        path: Option<Text>,
+    ) -> Flow {
+        if let Flow::Fault(fault) = Self::settle(self.flush_output(), self).await {
+            return Flow::Fault(fault);
+        }
+        let found = match path {
+            Some(path) => launch::find(&self.shell.session, &self.shell.cwd, &path, &words[0]).await,
+            None => self.find_command(&words[0]).await,
+        };
+        let found = match found {
+            Ok(found) => found,
+            Err(errno) => return self.not_run(&words, errno),
+        };
+        if let Err(fault) = self.shell.budget.enter_process() {
+            return Flow::Fault(fault);
+        }
+        let guard = self.shell.session.processes.start(self.shell.process.pid());
+        let start = launch::start_of(self, words, environment);
+        let ended = launch::run_found(found, start, self.shell.session.clone(), guard).await;
+        self.shell.budget.leave_process();
+        match ended {
+            Ok((status, signal)) => {
+                self.shell.status = status;
+                self.report_killed(signal);
+                self.flush_output()
+            }
+            Err(fault) => Flow::Fault(fault),
+        }
+    }
+
+    async fn settle(flow: Flow, vm: &mut Vm) -> Flow {
+        match flow {
+            Flow::Wait(request) => request.run(vm).await,
+            other => other,
+        }
+    }
+
+    /// Print bash's message for a command that cannot be run, or call `command_not_found_handle`.
+    fn not_run(&mut self, words: &[Text], errno: mirage_vfs::Errno) -> Flow {
+        let name = &words[0];
+        let missing = errno == mirage_vfs::Errno::ENOENT && !name.contains(&b'/');
+        if missing && let Some(handle) = self.shell.functions.get(&b"command_not_found_handle"[..]).cloned() {
+            let args = std::iter::once(handle.name.clone()).chain(words.iter().cloned()).map(Arg::Text).collect();
+            return self.call_function(handle, args);
+        }
+        let text: &[u8] = if missing { b"command not found" } else { errno.text().as_bytes() };
+        self.complain(&[&name[..], b": ", text].concat());
+        self.shell.status = if errno == mirage_vfs::Errno::ENOENT { 127 } else { 126 };
+        self.flush_output()
+    }
+
+    /// `exec PROGRAM`: run it and end this shell with its status.
+    fn replace_shell(&mut self, args: Vec<Text>, name: Option<Text>, empty_env: bool, login: bool) -> Flow {
+        let environment = if empty_env { Arc::default() } else { self.take_environment() };
+        self.temps.clear();
+        Flow::wait(move |vm| {
+            Box::pin(async move {
+                let found = match vm.find_command(&args[0]).await {
+                    Ok(found) => found,
+                    Err(errno) => return vm.exec_failed(&args[0], errno),
+                };
+                let mut words = args;
+                if let Some(name) = name {
+                    words[0] = name;
+                }
+                if login {
+                    words[0] = Text::from([b"-", &words[0][..]].concat());
+                }
+                vm.redirects_keep();
+                let guard = vm.shell.session.processes.start(vm.shell.process.pid());
+                let start = launch::start_of(vm, words, environment);
+                match launch::run_found(found, start, vm.shell.session.clone(), guard).await {
+                    Ok((status, _)) => {
+                        let mut traps = (*vm.shell.traps).clone();
+                        let _ = traps.take(crate::trap::EXIT);
+                        vm.shell.traps = Arc::new(traps);
+                        Flow::Raise(Raise::Exit(status))
+                    }
+                    Err(fault) => Flow::Fault(fault),
+                }
+            })
+        })
+    }
+
+    fn redirects_keep(&mut self) {
+        if let Some(scope) = self.redirects.last_mut() {
+            Scope::keep(scope);
+        }
+    }
+
+    fn exec_failed(&mut self, name: &[u8], errno: mirage_vfs::Errno) -> Flow {
+        let missing = errno == mirage_vfs::Errno::ENOENT;
+        let message = match (missing, name.contains(&b'/')) {
+            (true, false) => [b"exec: ", name, b": not found"].concat(),
+            (true, true) => [name, b": ", errno.text().as_bytes()].concat(),
+            (false, _) => {
+                let first = [name, b": ", errno.text().as_bytes()].concat();
+                self.complain(&first);
+                [b"exec: ", name, b": cannot execute: ", errno.text().as_bytes()].concat()
+            }
+        };
+        self.complain(&message);
+        self.shell.status = if missing { 127 } else { 126 };
+        let status = self.shell.status;
+        if self.shell.options.get(Opt::Execfail) || self.shell.interactive {
+            return self.flush_output();
+        }
+        self.flush_then("exec", move |_| Flow::Raise(Raise::Exit(status)))
+    }
+
+    /// Find a command's program as this shell does: by the remembered path, or along PATH, which is then remembered.
+    pub(crate) async fn find_command(&mut self, name: &Text) -> Result<Found, mirage_vfs::Errno> {
+        if name.contains(&b'/') {
+            return launch::at(&self.shell.session, &self.shell.cwd, name).await;
+        }
+        self.forget_hashed_on_new_path();
+        if let Some(entry) = self.shell.hashed.get(name) {
+            let path = entry.0.clone();
+            self.count_hashed(name);
+            return launch::at(&self.shell.session, &self.shell.cwd, &path).await;
+        }
+        let path = self.shell.vars.text(b"PATH").unwrap_or_default();
+        let found = launch::find(&self.shell.session, &self.shell.cwd, &path, name).await?;
+        if self.shell.options.get(Opt::Hashall) {
+            let place = Text::from(&found.path[..]);
+            Arc::make_mut(&mut self.shell.hashed).insert(name.clone(), (place, 1));
+        }
+        Ok(found)
+    }
+
+    fn count_hashed(&mut self, name: &[u8]) {
+        if let Some(entry) = Arc::make_mut(&mut self.shell.hashed).get_mut(name) {
+            entry.1 += 1;
+        }
+    }
+
+    fn forget_hashed_on_new_path(&mut self) {
+        let now = self.shell.vars.generation(crate::var::Hook::Path);
+        if self.shell.path_generation != now {
+            self.shell.path_generation = now;
+            if !self.shell.hashed.is_empty() {
+                self.shell.hashed = Arc::default();
+            }
+        }
+    }
+}

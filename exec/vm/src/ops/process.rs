@@ -1,0 +1,268 @@
+//! Instructions that start shells and processes: subshells, substitutions, pipelines, jobs, coprocesses.
+
+use crate::fault::{Fault, Limit};
+use crate::flow::Flow;
+use crate::frame::Kind;
+use crate::ofd::{Capture, Ofd};
+use crate::options::Opt;
+use crate::process::{Process, Status};
+use crate::redirect::Scope;
+use crate::vm::{Step, Vm};
+use mirage_lower::Text;
+use mirage_lower::bytecode::{C, K, Loc, Quote, S, T};
+use mirage_vfs::OpenOptions;
+use std::sync::Arc;
+
+pub(crate) fn subshell(vm: &mut Vm, chunk: C) -> Flow {
+    match vm.enter_level() {
+        Ok(()) => {
+            vm.push_chunk(Kind::Subshell, chunk);
+            Flow::Enter
+        }
+        Err(fault) => Flow::Fault(fault),
+    }
+}
+
+pub(crate) fn word_command_sub(vm: &mut Vm, chunk: C, quote: Quote) -> Flow {
+    if let Err(fault) = vm.enter_level() {
+        return Flow::Fault(fault);
+    }
+    let (ofd, capture) = Ofd::capture();
+    vm.shell.fds.set(1, Some(ofd));
+    if !vm.shell.options.get(Opt::InheritErrexit) && !vm.shell.options.get(Opt::Posix) {
+        vm.shell.options.set(Opt::Errexit, false);
+    }
+    vm.push_chunk(Kind::Substitution { capture, quote }, chunk);
+    Flow::Enter
+}
+
+pub(crate) fn word_file_sub(vm: &mut Vm, path: T, quote: Quote) -> Flow {
+    let path = vm.take_text(path);
+    Flow::wait(move |vm| Box::pin(vm.read_file_substitution(path, quote)))
+}
+
+pub(crate) fn word_process_sub(vm: &mut Vm, chunk: C, output: bool) -> Flow {
+    let mut fork = match vm.fork() {
+        Ok(fork) => fork,
+        Err(fault) => return Flow::Fault(fault),
+    };
+    let (reader, writer) = Ofd::pipe();
+    let (mine, theirs, fd) = if output { (writer, reader, 0) } else { (reader, writer, 1) };
+    fork.shell.fds.set(fd, Some(theirs));
+    let pid = fork.guard.process().pid();
+    // The descriptor lives as long as the command it is made for: it belongs to the redirection scope.
+    let free = (10..=63).rev().find(|&fd| vm.shell.fds.get(fd).is_none()).unwrap_or(63);
+    vm.keep_process_sub(free, mine);
+    vm.start_chunk(fork, chunk, false);
+    vm.shell.last_job = Some(pid);
+    let path = format!("/dev/fd/{free}");
+    vm.builder().push_expansion(path.as_bytes(), Quote::Quoted);
+    Flow::Next
+}
+
+pub(crate) fn pipeline(vm: &mut Vm, stages: S) -> Flow {
+    let program = vm.frame().program.clone();
+    let stages = &program.pipelines[stages.index()].stages;
+    let last_here = vm.shell.options.get(Opt::Lastpipe) && !vm.shell.options.get(Opt::Monitor);
+    if vm.depth as usize >= vm.shell.budget.limits().depth {
+        return Flow::Fault(Fault::Limit(Limit::Depth));
+    }
+    let mut processes = Vec::with_capacity(stages.len());
+    let mut input: Option<Arc<Ofd>> = None;
+    for (at, stage) in stages.iter().enumerate() {
+        let last = at + 1 == stages.len();
+        if last && last_here {
+            vm.redirects.push(Scope::default());
+            vm.redirect_fd(0, input);
+            vm.push_chunk(Kind::Tail { others: processes }, stage.chunk);
+            return Flow::Enter;
+        }
+        let mut fork = match vm.fork() {
+            Ok(fork) => fork,
+            Err(fault) => return Flow::Fault(fault),
+        };
+        if let Some(reader) = input.take() {
+            fork.shell.fds.set(0, Some(reader));
+        }
+        if !last {
+            let (reader, writer) = Ofd::pipe();
+            if stage.both {
+                fork.shell.fds.set(2, Some(writer.clone()));
+            }
+            fork.shell.fds.set(1, Some(writer));
+            input = Some(reader);
+        }
+        processes.push(vm.start_chunk(fork, stage.chunk, false));
+    }
+    Flow::wait(move |vm| Box::pin(vm.finish_pipeline(processes, None)))
+}
+
+pub(crate) fn background(vm: &mut Vm, chunk: C, loc: Loc) -> Flow {
+    let mut fork = match vm.fork() {
+        Ok(fork) => fork,
+        Err(fault) => return Flow::Fault(fault),
+    };
+    if !vm.shell.options.get(Opt::Monitor) {
+        let empty = Ofd::text(bytes::Bytes::new());
+        fork.shell.fds.set(0, Some(empty));
+    }
+    let text = vm.text_of(loc);
+    vm.start_job(fork, chunk, text);
+    vm.shell.status = 0;
+    Flow::Next
+}
+
+pub(crate) fn coproc(vm: &mut Vm, name: K, chunk: C, loc: Loc) -> Flow {
+    let mut fork = match vm.fork() {
+        Ok(fork) => fork,
+        Err(fault) => return Flow::Fault(fault),
+    };
+    let (in_reader, in_writer) = Ofd::pipe();
+    let (out_reader, out_writer) = Ofd::pipe();
+    fork.shell.fds.set(0, Some(in_reader));
+    fork.shell.fds.set(1, Some(out_writer));
+    let (name, text) = (vm.constant(name).clone(), vm.text_of(loc));
+    let pid = vm.start_job(fork, chunk, text);
+    let free = |vm: &Vm, below: u32| (10..below).rev().find(|&fd| vm.shell.fds.get(fd).is_none()).unwrap_or(10);
+    let read_fd = free(vm, 64);
+    vm.shell.fds.set(read_fd, Some(out_reader));
+    let write_fd = free(vm, 64);
+    vm.shell.fds.set(write_fd, Some(in_writer));
+    let ends = vec![Text::from_int(i64::from(read_fd)), Text::from_int(i64::from(write_fd))];
+    vm.set_array(&name, ends);
+    let pid_name = [&name[..], b"_PID"].concat();
+    vm.set_scalar(&pid_name, Text::from_int(i64::from(pid)));
+    vm.shell.status = 0;
+    Flow::Next
+}
+
+pub(crate) fn time_begin(vm: &mut Vm) -> Flow {
+    vm.start_clock();
+    Flow::Next
+}
+
+pub(crate) fn time_end(vm: &mut Vm, posix: bool) -> Flow {
+    vm.print_times(posix)
+}
+
+impl Vm {
+    /// Enter a subshell in the foreground: the environment is copied, the parent's waits in `levels`.
+    fn enter_level(&mut self) -> Result<(), Fault> {
+        if self.depth as usize >= self.shell.budget.limits().depth {
+            return Err(Fault::Limit(Limit::Depth));
+        }
+        let fork = self.fork()?;
+        let parent = std::mem::replace(&mut self.shell, fork.shell);
+        self.levels.push(parent);
+        self.depth += 1;
+        Ok(())
+    }
+
+    /// The substitution's shell has ended: append its output once all of its writers are gone.
+    pub(crate) fn end_substitution(&mut self, capture: Arc<Capture>, quote: Quote, status: Status) -> Option<Step> {
+        self.shell.status = status;
+        self.substitution_status = Some(status);
+        if capture.is_complete() {
+            let flow = self.append_substitution(&capture.take(), quote);
+            return self.follow(flow);
+        }
+        let request = crate::flow::Request::new(move |vm: &mut Vm| {
+            Box::pin(async move {
+                capture.completed().await;
+                vm.append_substitution(&capture.take(), quote)
+            })
+        });
+        Some(Step::Wait(request))
+    }
+
+    /// Output of a substitution: NUL bytes dropped with bash's warning, trailing newlines removed.
+    fn append_substitution(&mut self, output: &[u8], quote: Quote) -> Flow {
+        let mut output = std::borrow::Cow::Borrowed(output);
+        if memchr::memchr(0, &output).is_some() {
+            self.complain(b"warning: command substitution: ignored null byte in input");
+            output = output.iter().copied().filter(|&b| b != 0).collect::<Vec<u8>>().into();
+        }
+        let end = output.iter().rposition(|&b| b != b'\n').map_or(0, |at| at + 1);
+        self.builder().push_expansion(&output[..end], quote);
+        self.flush_output()
+    }
+
+    async fn read_file_substitution(&mut self, path: Text, quote: Quote) -> Flow {
+        let ns = self.shell.session.ns.clone();
+        let cwd = self.shell.cwd.clone();
+        let opened = crate::redirect::open_ofd(self, &ns, &cwd, &path, &OpenOptions::read()).await;
+        let mut content = Vec::new();
+        match opened {
+            Ok(ofd) => loop {
+                match ofd.read(crate::ofd::CHUNK).await {
+                    Ok(chunk) if chunk.is_empty() => {
+                        self.substitution_status = Some(0);
+                        break;
+                    }
+                    Ok(chunk) => {
+                        content.extend_from_slice(&chunk);
+                        if let Err(fault) = self.shell.budget.work(1 + chunk.len() as u64 / 64) {
+                            return Flow::Fault(fault);
+                        }
+                    }
+                    Err(errno) => {
+                        self.complain(&[&path[..], b": ", errno.text().as_bytes()].concat());
+                        self.substitution_status = Some(1);
+                        break;
+                    }
+                }
+            },
+            Err(errno) => {
+                self.complain(&[&path[..], b": ", errno.text().as_bytes()].concat());
+                self.substitution_status = Some(1);
+            }
+        }
+        self.append_substitution(&content, quote)
+    }
+
+    /// Wait for a pipeline's processes and set `$?` and PIPESTATUS; `here` is the status of a last stage run by this shell.
+    async fn finish_pipeline(&mut self, processes: Vec<Arc<Process>>, here: Option<Status>) -> Flow {
+        let mut statuses: crate::shell::PipeStatus = smallvec::SmallVec::new();
+        for process in &processes {
+            statuses.push(process.wait().await);
+        }
+        statuses.extend(here);
+        let last = statuses.last().copied().unwrap_or(0);
+        let failed = statuses.iter().rev().copied().find(|&status| status != 0);
+        let pipefail = self.shell.options.get(Opt::Pipefail);
+        self.shell.status = if pipefail { failed.unwrap_or(0) } else { last };
+        self.shell.pipe_status = statuses;
+        if self.shell.budget.is_cancelled() {
+            return Flow::Fault(self.shell.budget.reason());
+        }
+        Flow::Next
+    }
+
+    /// The last stage under `lastpipe` has ended.
+    pub(crate) fn end_tail(&mut self) -> Option<Step> {
+        let status = self.shell.status;
+        let frame = self.pop_frame();
+        self.undo_redirects();
+        let Kind::Tail { others } = frame.kind else { return None };
+        Some(Step::Wait(crate::flow::Request::new(move |vm: &mut Vm| {
+            Box::pin(vm.finish_pipeline(others, Some(status)))
+        })))
+    }
+
+    fn start_job(&mut self, mut fork: crate::driver::Fork, chunk: C, text: Text) -> crate::process::Pid {
+        fork.shell.jobs.clear();
+        let process = self.start_chunk(fork, chunk, true);
+        let pid = process.pid();
+        self.shell.last_job = Some(pid);
+        let id = self.shell.jobs.add(vec![process], text);
+        if self.shell.interactive {
+            self.output.err(format!("[{id}] {pid}\n").as_bytes());
+        }
+        pid
+    }
+
+    /// The source text of a command.
+    pub(crate) fn text_of(&self, loc: Loc) -> Text {
+        self.frame().program.source_text(loc)
+    }
+}

@@ -1,0 +1,209 @@
+//! Readers: texts that are read and run unit by unit.
+//!
+//! A unit is parsed only after the one before it has run, so aliases and options take effect as in bash. A text that
+//! was compiled as a whole comes as a program whose entries are its units.
+
+use crate::flow::Flow;
+use crate::frame::Kind;
+use crate::options::Opt;
+use crate::vm::{Step, Vm};
+use mirage_grammar::{Aliases, Diagnostic, Next, Options, UnitReader};
+use mirage_lower::Text;
+use mirage_lower::bytecode::{C, Program};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Where a text comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Origin {
+    /// `-c`, a script file, or a line of a session: the bottom of the stack.
+    Main,
+    /// `eval` and texts like it; the name stands in syntax errors.
+    Eval(&'static str),
+    /// A sourced file, and the positional parameters it replaced.
+    Source { name: Text, saved_args: Option<Arc<Vec<Text>>>, call_line: u32 },
+}
+
+/// The units of a text.
+#[derive(Debug)]
+enum Units {
+    /// Still text.
+    Text(UnitReader),
+    /// Compiled as a whole.
+    Compiled { program: Arc<Program>, next: usize },
+    /// There are no more.
+    Ended,
+}
+
+/// A text under way.
+#[derive(Debug)]
+pub(crate) struct Reader {
+    units: Units,
+    pub(crate) origin: Origin,
+    /// Statuses start at 0 when the text has no command at all.
+    ran: bool,
+    /// RETURN has run.
+    pub(crate) returned: bool,
+    /// A scope of temporary assignments ends with it.
+    pub(crate) scoped: bool,
+}
+
+impl Reader {
+    pub(crate) fn new(text: &[u8], origin: Origin, line: u32) -> Self {
+        Self { units: Units::Text(UnitReader::new(Arc::from(text), line)), origin, ran: false, returned: false, scoped: false }
+    }
+
+    pub(crate) fn eval(text: Text, name: &'static str, line: u32) -> Self {
+        Self::new(&text, Origin::Eval(name), line)
+    }
+
+    pub(crate) fn compiled(program: Arc<Program>, origin: Origin) -> Self {
+        Self { units: Units::Compiled { program, next: 0 }, origin, ran: false, returned: false, scoped: false }
+    }
+
+    pub(crate) fn is_source(&self) -> bool {
+        matches!(self.origin, Origin::Source { .. })
+    }
+
+    /// Read no further.
+    pub(crate) fn stop(&mut self) {
+        self.units = Units::Ended;
+    }
+}
+
+/// The alias table as the lexer looks into it.
+struct AliasView<'a>(&'a BTreeMap<Text, Text>);
+
+impl Aliases for AliasView<'_> {
+    fn lookup(&self, name: &[u8]) -> Option<&[u8]> {
+        self.0.get(name).map(|text| &text[..])
+    }
+}
+
+impl Vm {
+    /// Push a reader: the text runs before anything below it goes on.
+    pub(crate) fn push_text(&mut self, reader: Reader) {
+        let program = empty_program();
+        self.push_frame(Kind::Reader(Box::new(reader)), program, Arc::from([]), C(0));
+    }
+
+    /// Read the next unit of the reader on top and push a frame for it.
+    pub(crate) fn read_unit(&mut self) -> Flow {
+        if self.shell.options.get(Opt::Onecmd) && self.frames.len() == 1 && self.reader().ran {
+            self.reader().stop();
+        }
+        let aliases = AliasView(&self.shell.aliases);
+        let options = Options {
+            extglob: self.shell.options.get(Opt::Extglob),
+            posix: self.shell.options.get(Opt::Posix),
+            aliases: self.shell.options.get(Opt::ExpandAliases).then_some(&aliases as &dyn Aliases),
+        };
+        let Some(Kind::Reader(reader)) = self.frames.last_mut().map(|frame| &mut frame.kind) else {
+            return Flow::Enter;
+        };
+        let (program, entry) = match &mut reader.units {
+            Units::Ended => return self.end_reading(),
+            Units::Compiled { program, next } => match program.entries.get(*next) {
+                Some(entry) => {
+                    *next += 1;
+                    (program.clone(), *entry)
+                }
+                None => return self.end_reading(),
+            },
+            Units::Text(units) => {
+                let next = units.next(&options);
+                let warnings = units.take_warnings();
+                for warning in warnings {
+                    let text = warning.text;
+                    self.warn_at(warning.line, &text);
+                }
+                match next {
+                    Ok(Next::Unit(unit)) => match mirage_lower::compile(&unit, &Default::default()) {
+                        Ok(program) => (Arc::new(program), C(0)),
+                        Err(diagnostic) => return self.syntax_error(&diagnostic),
+                    },
+                    Ok(Next::End) => return self.end_reading(),
+                    Err(diagnostic) => return self.syntax_error(&diagnostic),
+                }
+            }
+        };
+        self.reader().ran = true;
+        if self.shell.options.get(Opt::Noexec) && !self.shell.interactive {
+            return Flow::Enter;
+        }
+        let link = self.link(&program);
+        self.push_frame(Kind::Unit, program, link, entry);
+        Flow::Enter
+    }
+
+    fn reader(&mut self) -> &mut Reader {
+        match self.frames.last_mut().map(|frame| &mut frame.kind) {
+            Some(Kind::Reader(reader)) => reader,
+            _ => unreachable!("called only while a reader is on top"),
+        }
+    }
+
+    fn end_reading(&mut self) -> Flow {
+        let reader = self.reader();
+        reader.stop();
+        if !reader.ran && !matches!(reader.origin, Origin::Main) {
+            self.shell.status = 0;
+        }
+        match self.end_frame() {
+            None => self.flush_output(),
+            Some(step) => step.into_flow(),
+        }
+    }
+
+    fn syntax_error(&mut self, diagnostic: &Diagnostic) -> Flow {
+        let script = self.source_name();
+        let reader = self.reader();
+        reader.stop();
+        let prefix: Vec<u8> = match (&reader.origin, &self.shell.command_string) {
+            (Origin::Main, Some(_)) => [&script[..], b": -c: "].concat(),
+            (Origin::Eval(name), _) => [&self.shell.script[..], b": ", name.as_bytes(), b": "].concat(),
+            (Origin::Source { name, .. }, _) => [&name[..], b": "].concat(),
+            (Origin::Main, None) => [&script[..], b": "].concat(),
+        };
+        self.output.err(&diagnostic.render_bash(&prefix));
+        self.shell.status = 2;
+        let main = matches!(self.reader().origin, Origin::Main);
+        if !main {
+            self.reader().ran = true;
+        }
+        match self.flush_output() {
+            Flow::Next => Flow::Enter,
+            other => other,
+        }
+    }
+
+    /// A reader frame was taken off: restore what it replaced.
+    pub(crate) fn end_reader(&mut self, reader: Reader) {
+        if reader.scoped {
+            self.shell.vars.pop_scope();
+        }
+        if let Origin::Source { saved_args, .. } = reader.origin {
+            if let Some(args) = saved_args {
+                self.shell.args = args;
+            }
+            self.sources = self.sources.saturating_sub(1);
+        }
+    }
+}
+
+impl Step {
+    /// A step as a flow, for handlers that ended a frame themselves.
+    pub(crate) fn into_flow(self) -> Flow {
+        match self {
+            Step::Wait(request) => Flow::Wait(request),
+            Step::Fault(fault) => Flow::Fault(fault),
+            Step::Raised(raise) => Flow::Raise(raise),
+            Step::Done(_) => Flow::Enter,
+        }
+    }
+}
+
+fn empty_program() -> Arc<Program> {
+    static EMPTY: std::sync::OnceLock<Arc<Program>> = std::sync::OnceLock::new();
+    EMPTY.get_or_init(|| Arc::new(Program::default())).clone()
+}

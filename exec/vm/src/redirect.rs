@@ -1,0 +1,287 @@
+//! Redirections: scopes of saved descriptors, and opening what they name.
+
+use crate::fds::Fd;
+use crate::fifo::End;
+use crate::flow::Flow;
+use crate::ofd::Ofd;
+use crate::options::Opt;
+use crate::vm::Vm;
+use bytes::Bytes;
+use mirage_lower::Text;
+use mirage_lower::bytecode::{Label, RedirectOp};
+use mirage_vfs::{Errno, OpenNode, OpenOptions, SpecialFile};
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// What a redirection scope has to restore, latest last.
+#[derive(Debug, Default)]
+pub(crate) struct Scope {
+    saved: SmallVec<[(Fd, Option<Arc<Ofd>>); 2]>,
+}
+
+impl Scope {
+    /// Make the scope's redirections permanent (`exec` without a command).
+    pub(crate) fn keep(&mut self) {
+        self.saved.clear();
+    }
+}
+
+/// Where a redirection applies: a number, or a variable that names one or gets one.
+#[derive(Clone, Debug)]
+pub(crate) enum Place {
+    /// A number, -1 for the operator's default.
+    Number(i32),
+    /// `{name}`.
+    Variable(crate::var::CellId),
+}
+
+/// The lowest descriptor `{name}>` allots.
+const ALLOTTED_FROM: Fd = 10;
+
+impl Vm {
+    /// Undo the innermost scope.
+    pub(crate) fn undo_redirects(&mut self) {
+        if let Some(mut scope) = self.redirects.pop() {
+            while let Some((fd, ofd)) = scope.saved.pop() {
+                self.shell.fds.set(fd, ofd);
+            }
+        }
+    }
+
+    /// Point a descriptor somewhere, remembering what it was in the innermost scope.
+    pub(crate) fn redirect_fd(&mut self, fd: Fd, ofd: Option<Arc<Ofd>>) {
+        let before = self.shell.fds.set(fd, ofd);
+        if let Some(scope) = self.redirects.last_mut() {
+            scope.saved.push((fd, before));
+        }
+    }
+
+    /// One redirection. Failing prints bash's message, sets `$?` to 1 and goes to `fail`.
+    pub(crate) fn do_redirect(&mut self, op: RedirectOp, place: Place, target: Text, fail: Label) -> Flow {
+        let duplicates = matches!(op, RedirectOp::DupIn | RedirectOp::DupOut);
+        if duplicates && let Some(result) = self.duplicate(op, &place, &target) {
+            return match result {
+                Ok(()) => Flow::Next,
+                Err(message) => self.redirect_failed(&message, fail),
+            };
+        }
+        if op == RedirectOp::Here {
+            return match self.place(op, &place, Some(Ofd::text(Bytes::copy_from_slice(&target)))) {
+                Ok(()) => Flow::Next,
+                Err(message) => self.redirect_failed(&message, fail),
+            };
+        }
+        self.open_redirect(op, place, target, fail)
+    }
+
+    pub(crate) fn redirect_failed(&mut self, message: &[u8], fail: Label) -> Flow {
+        self.complain(message);
+        self.shell.status = 1;
+        match self.flush_output() {
+            Flow::Next => Flow::Jump(fail),
+            Flow::Wait(request) => Flow::wait(move |vm| {
+                Box::pin(async move {
+                    match request.run(vm).await {
+                        Flow::Next => Flow::Jump(fail),
+                        other => other,
+                    }
+                })
+            }),
+            other => other,
+        }
+    }
+
+    /// `n>&m`, `n>&m-`, `n>&-`; nothing when the target is a file name.
+    fn duplicate(&mut self, op: RedirectOp, place: &Place, target: &[u8]) -> Option<Result<(), Vec<u8>>> {
+        if target == b"-" {
+            return Some(self.close(op, place));
+        }
+        let (digits, moves) = match target.strip_suffix(b"-") {
+            Some(digits) => (digits, true),
+            None => (target, false),
+        };
+        if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+            let explicit = !matches!(place, Place::Number(-1 | 1));
+            if op == RedirectOp::DupOut && !explicit {
+                return None;
+            }
+            return Some(Err([target, b": ambiguous redirect"].concat()));
+        }
+        let number: Option<Fd> = std::str::from_utf8(digits).ok().and_then(|text| text.parse().ok());
+        let ofd = number.and_then(|fd| self.shell.fds.get(fd).cloned());
+        let (Some(from), Some(ofd)) = (number, ofd) else {
+            return Some(Err([digits, b": ", Errno::EBADF.text().as_bytes()].concat()));
+        };
+        let done = self.place(op, place, Some(ofd));
+        let same = matches!(place, Place::Number(fd) if *fd == from as i32);
+        if done.is_ok() && moves && !same {
+            self.redirect_fd(from, None);
+        }
+        Some(done)
+    }
+
+    fn close(&mut self, op: RedirectOp, place: &Place) -> Result<(), Vec<u8>> {
+        match place {
+            Place::Number(_) => self.place(op, place, None),
+            Place::Variable(cell) => {
+                let value = self.shell.vars.scalar(*cell).unwrap_or_default();
+                let fd: Option<Fd> = std::str::from_utf8(&value).ok().and_then(|text| text.trim().parse().ok());
+                match fd {
+                    Some(fd) => {
+                        self.shell.fds.set(fd, None);
+                        Ok(())
+                    }
+                    None => {
+                        let name = self.shell.vars.name(*cell);
+                        Err([&name[..], b": ambiguous redirect"].concat())
+                    }
+                }
+            }
+        }
+    }
+
+    /// Point the place at a description.
+    fn place(&mut self, op: RedirectOp, place: &Place, ofd: Option<Arc<Ofd>>) -> Result<(), Vec<u8>> {
+        match place {
+            Place::Number(fd) => {
+                let fd = if *fd >= 0 { *fd as Fd } else { default_fd(op) };
+                if fd as usize >= self.shell.budget.limits().descriptors {
+                    return Err(format!("{fd}: {}", Errno::EBADF.text()).into_bytes());
+                }
+                self.redirect_fd(fd, ofd);
+                Ok(())
+            }
+            Place::Variable(cell) => {
+                let fd = self.shell.fds.free_from(ALLOTTED_FROM);
+                let name = self.shell.vars.name(*cell);
+                if self.shell.vars.assign(*cell, Text::from_int(i64::from(fd)), false).is_err() {
+                    return Err([&name[..], b": cannot assign fd to variable"].concat());
+                }
+                // bash leaves a descriptor allotted this way open after the command.
+                if self.shell.options.get(Opt::VarredirClose) {
+                    self.redirect_fd(fd, ofd);
+                } else {
+                    self.shell.fds.set(fd, ofd);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn open_redirect(&mut self, op: RedirectOp, place: Place, target: Text, fail: Label) -> Flow {
+        let noclobber = self.shell.options.get(Opt::Noclobber);
+        let mode = (0o666 & !self.shell.umask) as u16;
+        let options = match op {
+            RedirectOp::In | RedirectOp::DupIn => OpenOptions::read(),
+            RedirectOp::Append | RedirectOp::AppendErr => OpenOptions::append(mode),
+            RedirectOp::InOut => OpenOptions::read_write(mode),
+            RedirectOp::Out | RedirectOp::OutErr | RedirectOp::DupOut if noclobber => OpenOptions::create_new(mode),
+            _ => OpenOptions::overwrite(mode),
+        };
+        let ns = self.shell.session.ns.clone();
+        let cwd = self.shell.cwd.clone();
+        if let Ok(opened) = ns.open(&cwd, &target, &options).try_now() {
+            match opened {
+                Ok(OpenNode::File(file)) => {
+                    let ofd = Ofd::file(file);
+                    return self.opened(op, &place, ofd, fail);
+                }
+                Ok(OpenNode::Special(SpecialFile::Fd(fd))) => {
+                    return match self.shell.fds.get(fd).cloned() {
+                        Some(ofd) => self.opened(op, &place, ofd, fail),
+                        None => self.open_failed(Errno::ENOENT, &target, fail),
+                    };
+                }
+                Ok(OpenNode::Special(_)) => {}
+                Err(error) if noclobber && error.errno() == Errno::EEXIST => {
+                    // Devices and pipes may be written to under noclobber.
+                    let plain = matches!(
+                        ns.stat(&cwd, &target).try_now(),
+                        Ok(Ok(stat)) if stat.kind() != mirage_vfs::FileKind::File
+                    );
+                    if !plain {
+                        let message = [&target[..], b": cannot overwrite existing file"].concat();
+                        return self.redirect_failed(&message, fail);
+                    }
+                    let options = OpenOptions::overwrite(mode);
+                    if let Ok(Ok(OpenNode::File(file))) = ns.open(&cwd, &target, &options).try_now() {
+                        let ofd = Ofd::file(file);
+                        return self.opened(op, &place, ofd, fail);
+                    }
+                    return self.open_failed(error.errno(), &target, fail);
+                }
+                Err(error) => return self.open_failed(error.errno(), &target, fail),
+            }
+        }
+        Flow::wait(move |vm| {
+            Box::pin(async move {
+                let ns = vm.shell.session.ns.clone();
+                let cwd = vm.shell.cwd.clone();
+                match open_ofd(vm, &ns, &cwd, &target, &options).await {
+                    Ok(ofd) => vm.opened(op, &place, ofd, fail),
+                    Err(errno) => vm.open_failed(errno, &target, fail),
+                }
+            })
+        })
+    }
+
+    fn opened(&mut self, op: RedirectOp, place: &Place, ofd: Arc<Ofd>, fail: Label) -> Flow {
+        let both = matches!(op, RedirectOp::OutErr | RedirectOp::AppendErr)
+            || (op == RedirectOp::DupOut && matches!(place, Place::Number(-1 | 1)));
+        let done = self.place(op, place, Some(ofd.clone()));
+        if both && done.is_ok() {
+            self.redirect_fd(2, Some(ofd));
+        }
+        match done {
+            Ok(()) => Flow::Next,
+            Err(message) => self.redirect_failed(&message, fail),
+        }
+    }
+
+    fn open_failed(&mut self, errno: Errno, target: &[u8], fail: Label) -> Flow {
+        let message = [target, b": ", errno.text().as_bytes()].concat();
+        self.redirect_failed(&message, fail)
+    }
+}
+
+/// Open a path as a description, whatever it is: file, descriptor alias, named pipe.
+pub(crate) async fn open_ofd(
+    vm: &Vm,
+    ns: &mirage_vfs::Namespace,
+    cwd: &mirage_vfs::VPath,
+    path: &[u8],
+    options: &OpenOptions,
+) -> Result<Arc<Ofd>, Errno> {
+    open_with(&vm.shell.fds, &vm.shell.session.fifos, ns, cwd, path, options).await
+}
+
+/// [`open_ofd`] for a descriptor table of one's own.
+pub(crate) async fn open_with(
+    fds: &crate::fds::FdTable,
+    fifos: &crate::fifo::Fifos,
+    ns: &mirage_vfs::Namespace,
+    cwd: &mirage_vfs::VPath,
+    path: &[u8],
+    options: &OpenOptions,
+) -> Result<Arc<Ofd>, Errno> {
+    match ns.open(cwd, path, options).await.map_err(|error| error.errno())? {
+        OpenNode::File(file) => Ok(Ofd::file(file)),
+        OpenNode::Special(SpecialFile::Fd(fd)) => fds.get(fd).cloned().ok_or(Errno::ENOENT),
+        OpenNode::Special(SpecialFile::Tty) => Err(Errno::ENXIO),
+        OpenNode::Special(SpecialFile::Fifo(id)) => {
+            let end = match (options.read, options.write) {
+                (true, true) => End::Both,
+                (_, true) => End::Write,
+                _ => End::Read,
+            };
+            Ok(fifos.open(id, end).await)
+        }
+    }
+}
+
+fn default_fd(op: RedirectOp) -> Fd {
+    match op {
+        RedirectOp::In | RedirectOp::InOut | RedirectOp::DupIn | RedirectOp::Here => 0,
+        _ => 1,
+    }
+}

@@ -1,0 +1,184 @@
+//! The shell execution environment (POSIX XCU 2.13): everything a subshell copies.
+//!
+//! Cloning is a few dozen reference counts; whoever writes first copies what it writes. Nothing in here refers to the
+//! machine that runs it, so a clone can be handed to another process.
+
+use crate::budget::Budget;
+use crate::options::Options;
+use crate::executor::Spawner;
+use crate::fds::FdTable;
+use crate::jobs::JobTable;
+use crate::process::{ExitGuard, Pid, Process, Status};
+use crate::session::Session;
+use crate::trap::Traps;
+use crate::var::{CellId, VarTable};
+use mirage_grammar::Function;
+use mirage_lower::Text;
+use mirage_lower::bytecode::Program;
+use mirage_vfs::VPath;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+
+/// A defined function.
+#[derive(Debug)]
+pub struct FunctionEntry {
+    /// The definition.
+    pub source: Function,
+    /// Its name.
+    pub name: Text,
+    /// Where it was read: the file's name, or `environment`.
+    pub file: Text,
+    /// The line its definition starts at.
+    pub line: u32,
+    /// The code, made at the first call.
+    pub(crate) code: OnceLock<Arc<Program>>,
+    /// The cells its names are linked to.
+    pub(crate) link: OnceLock<Arc<[CellId]>>,
+    /// `declare -ft`.
+    pub traced: bool,
+    /// `readonly -f`.
+    pub readonly: bool,
+    /// `export -f`.
+    pub exported: bool,
+}
+
+impl FunctionEntry {
+    /// A new definition.
+    pub fn new(source: Function, name: Text, file: Text, line: u32) -> Self {
+        let (code, link) = (OnceLock::new(), OnceLock::new());
+        Self { source, name, file, line, code, link, traced: false, readonly: false, exported: false }
+    }
+
+    /// The same function with other attributes.
+    pub fn with_attributes(&self, traced: bool, readonly: bool, exported: bool) -> Self {
+        Self {
+            source: self.source.clone(),
+            name: self.name.clone(),
+            file: self.file.clone(),
+            line: self.line,
+            code: self.code.clone(),
+            link: self.link.clone(),
+            traced,
+            readonly,
+            exported,
+        }
+    }
+}
+
+/// Statuses of the last pipeline's stages.
+pub type PipeStatus = SmallVec<[Status; 8]>;
+
+/// One shell execution environment.
+pub struct Shell {
+    /// What the session's processes share.
+    pub session: Arc<Session>,
+    /// Variables.
+    pub vars: VarTable,
+    /// Functions by name.
+    pub functions: Arc<FxHashMap<Text, Arc<FunctionEntry>>>,
+    /// Aliases by name.
+    pub aliases: Arc<BTreeMap<Text, Text>>,
+    /// `set` and `shopt` options.
+    pub options: Options,
+    /// Traps.
+    pub traps: Arc<Traps>,
+    /// Descriptors.
+    pub fds: FdTable,
+    /// The physical working directory.
+    pub cwd: VPath,
+    /// The logical working directory, as `pwd -L` prints it.
+    pub pwd: Text,
+    /// `umask`.
+    pub umask: u32,
+    /// `$0`.
+    pub arg0: Text,
+    /// `$1` and on.
+    pub args: Arc<Vec<Text>>,
+    /// `$?`.
+    pub status: Status,
+    /// PIPESTATUS.
+    pub pipe_status: PipeStatus,
+    /// `$_`.
+    pub last_arg: Text,
+    /// `$!`.
+    pub last_job: Option<Pid>,
+    /// Background jobs.
+    pub jobs: JobTable,
+    /// Remembered command paths, with the number of uses.
+    pub hashed: Arc<BTreeMap<Text, (Text, u32)>>,
+    /// The generation of PATH that `hashed` belongs to.
+    pub(crate) path_generation: u32,
+    /// Builtins switched off by `enable -n`.
+    pub disabled: Arc<std::collections::BTreeSet<&'static str>>,
+    /// `dirs` below the current directory.
+    pub dirs: Arc<Vec<Text>>,
+    /// History lines.
+    pub history: Arc<Vec<Text>>,
+    /// BASH_SUBSHELL.
+    pub subshell: u32,
+    /// The process this environment belongs to.
+    pub process: Arc<Process>,
+    /// Keeps the process in the table while this environment lives (the last owner ends it).
+    pub(crate) exit_guard: Option<Arc<ExitGuard>>,
+    /// The line's budget.
+    pub budget: Arc<Budget>,
+    /// The executor of the line.
+    pub spawner: Spawner,
+    /// When SECONDS was zero.
+    pub started: Instant,
+    /// The name messages start with: `$0`, or the script's file.
+    pub script: Text,
+    /// Commands come from `-c`: fatal expansion errors exit with 127.
+    pub command_string: Option<Text>,
+    /// The shell is interactive (`mirage shell`).
+    pub interactive: bool,
+    /// `getopts`' place inside a word of bundled options.
+    pub getopts_at: usize,
+}
+
+impl Shell {
+    /// An environment for a subshell: the same values, one level deeper, with the traps a subshell does not inherit reset.
+    pub fn fork(&mut self) -> Shell {
+        let mut traps = self.traps.clone();
+        if !traps.is_empty() {
+            Arc::make_mut(&mut traps).enter_subshell(self.options);
+        }
+        Shell {
+            session: self.session.clone(),
+            vars: self.vars.fork(),
+            functions: self.functions.clone(),
+            aliases: self.aliases.clone(),
+            options: self.options,
+            traps,
+            fds: self.fds.clone(),
+            cwd: self.cwd.clone(),
+            pwd: self.pwd.clone(),
+            umask: self.umask,
+            arg0: self.arg0.clone(),
+            args: self.args.clone(),
+            status: self.status,
+            pipe_status: self.pipe_status.clone(),
+            last_arg: self.last_arg.clone(),
+            last_job: self.last_job,
+            jobs: self.jobs.clone(),
+            hashed: self.hashed.clone(),
+            path_generation: self.path_generation,
+            disabled: self.disabled.clone(),
+            dirs: self.dirs.clone(),
+            history: self.history.clone(),
+            subshell: self.subshell + 1,
+            process: self.process.clone(),
+            exit_guard: None,
+            budget: self.budget.clone(),
+            spawner: self.spawner.clone(),
+            started: self.started,
+            script: self.script.clone(),
+            command_string: self.command_string.clone(),
+            interactive: false,
+            getopts_at: self.getopts_at,
+        }
+    }
+}

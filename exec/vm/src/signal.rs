@@ -1,0 +1,104 @@
+//! Signal names and numbers, as Linux and bash know them.
+
+/// A signal number.
+pub type Signal = u8;
+
+/// Name (without `SIG`) and number, ascending, as `kill -l` lists them.
+pub const SIGNALS: &[(&str, Signal)] = &[
+    ("HUP", 1),
+    ("INT", 2),
+    ("QUIT", 3),
+    ("ILL", 4),
+    ("TRAP", 5),
+    ("ABRT", 6),
+    ("BUS", 7),
+    ("FPE", 8),
+    ("KILL", 9),
+    ("USR1", 10),
+    ("SEGV", 11),
+    ("USR2", 12),
+    ("PIPE", 13),
+    ("ALRM", 14),
+    ("TERM", 15),
+    ("STKFLT", 16),
+    ("CHLD", 17),
+    ("CONT", 18),
+    ("STOP", 19),
+    ("TSTP", 20),
+    ("TTIN", 21),
+    ("TTOU", 22),
+    ("URG", 23),
+    ("XCPU", 24),
+    ("XFSZ", 25),
+    ("VTALRM", 26),
+    ("PROF", 27),
+    ("WINCH", 28),
+    ("IO", 29),
+    ("PWR", 30),
+    ("SYS", 31),
+    ("RTMIN", 34),
+    ("RTMIN+1", 35),
+    ("RTMIN+2", 36),
+    ("RTMIN+3", 37),
+    ("RTMIN+4", 38),
+    ("RTMIN+5", 39),
+    ("RTMIN+6", 40),
+    ("RTMIN+7", 41),
+    ("RTMIN+8", 42),
+    ("RTMIN+9", 43),
+    ("RTMIN+10", 44),
+    ("RTMIN+11", 45),
+    ("RTMIN+12", 46),
+    ("RTMIN+13", 47),
+    ("RTMIN+14", 48),
+    ("RTMIN+15", 49),
+    ("RTMAX-14", 50),
+    ("RTMAX-13", 51),
+    ("RTMAX-12", 52),
+    ("RTMAX-11", 53),
+    ("RTMAX-10", 54),
+    ("RTMAX-9", 55),
+    ("RTMAX-8", 56),
+    ("RTMAX-7", 57),
+    ("RTMAX-6", 58),
+    ("RTMAX-5", 59),
+    ("RTMAX-4", 60),
+    ("RTMAX-3", 61),
+    ("RTMAX-2", 62),
+    ("RTMAX-1", 63),
+    ("RTMAX", 64),
+];
+
+/// SIGHUP.
+pub const HUP: Signal = 1;
+/// SIGINT.
+pub const INT: Signal = 2;
+/// SIGKILL.
+pub const KILL: Signal = 9;
+/// SIGPIPE.
+pub const PIPE: Signal = 13;
+/// SIGTERM.
+pub const TERM: Signal = 15;
+/// SIGCHLD.
+pub const CHLD: Signal = 17;
+/// SIGCONT.
+pub const CONT: Signal = 18;
+
+/// The name of a signal, without `SIG`.
+pub fn name(signal: Signal) -> Option<&'static str> {
+    SIGNALS.iter().find(|(_, number)| *number == signal).map(|(name, _)| *name)
+}
+
+/// The number of a signal given by name, with or without `SIG`, in any case.
+pub fn number(name: &[u8]) -> Option<Signal> {
+    let bare = match name.get(..3) {
+        Some(prefix) if prefix.eq_ignore_ascii_case(b"SIG") => &name[3..],
+        _ => name,
+    };
+    SIGNALS.iter().find(|(known, _)| known.as_bytes().eq_ignore_ascii_case(bare)).map(|(_, number)| *number)
+}
+
+/// Whether the default action of a signal is to do nothing.
+pub fn ignored_by_default(signal: Signal) -> bool {
+    matches!(signal, CHLD | CONT | 23 | 28)
+}

@@ -1,0 +1,109 @@
+//! The trap table: what runs on EXIT, ERR, DEBUG, RETURN and signals.
+
+use crate::options::{Opt, Options};
+use crate::signal::{self, Signal};
+use mirage_lower::Text;
+use std::collections::BTreeMap;
+
+/// What a trap is set on, by bash's own numbering.
+pub type TrapKey = u8;
+
+/// `EXIT`.
+pub const EXIT: TrapKey = 0;
+/// `DEBUG`.
+pub const DEBUG: TrapKey = 65;
+/// `ERR`.
+pub const ERR: TrapKey = 66;
+/// `RETURN`.
+pub const RETURN: TrapKey = 67;
+
+/// The traps of a shell environment. An empty action ignores the signal.
+#[derive(Clone, Debug, Default)]
+pub struct Traps {
+    actions: BTreeMap<TrapKey, Text>,
+    /// What the parent had set, shown by `trap -p` in a subshell until it sets one of its own.
+    shown: BTreeMap<TrapKey, Text>,
+}
+
+impl Traps {
+    /// No trap is set or shown.
+    pub fn is_empty(&self) -> bool {
+        self.actions.is_empty() && self.shown.is_empty()
+    }
+
+    /// The action set on `key`.
+    pub fn get(&self, key: TrapKey) -> Option<&Text> {
+        self.actions.get(&key)
+    }
+
+    /// The action to run on `key`: none when it is unset or ignored.
+    pub fn action(&self, key: TrapKey) -> Option<&Text> {
+        self.get(key).filter(|action| !action.is_empty())
+    }
+
+    /// Whether the signal is ignored.
+    pub fn ignores(&self, signal: Signal) -> bool {
+        self.get(signal).is_some_and(|action| action.is_empty())
+    }
+
+    /// Set the action of `key`.
+    pub fn set(&mut self, key: TrapKey, action: Text) {
+        self.forget_shown();
+        self.actions.insert(key, action);
+    }
+
+    /// Restore the default of `key`.
+    pub fn reset(&mut self, key: TrapKey) {
+        self.forget_shown();
+        self.actions.remove(&key);
+    }
+
+    /// Take the action of `key` out, so that it runs once.
+    pub fn take(&mut self, key: TrapKey) -> Option<Text> {
+        self.actions.remove(&key)
+    }
+
+    fn forget_shown(&mut self) {
+        self.shown.clear();
+    }
+
+    /// What `trap -p` lists, by number.
+    pub fn listed(&self) -> impl Iterator<Item = (TrapKey, &Text)> {
+        let own = self.actions.iter();
+        let inherited = self.shown.iter().filter(|(key, _)| !self.actions.contains_key(key));
+        let mut all: Vec<_> = own.chain(inherited).map(|(key, action)| (*key, action)).collect();
+        all.sort_by_key(|(key, _)| *key);
+        all.into_iter()
+    }
+
+    /// Entering a subshell: ignored signals stay ignored, other traps are reset (ERR and DEBUG stay under errtrace and
+    /// functrace) but still shown.
+    pub fn enter_subshell(&mut self, options: Options) {
+        let mut kept = BTreeMap::new();
+        for (key, action) in std::mem::take(&mut self.actions) {
+            let inherits = match key {
+                ERR => options.get(Opt::Errtrace),
+                DEBUG | RETURN => options.get(Opt::Functrace),
+                EXIT => false,
+                _ => action.is_empty(),
+            };
+            if inherits {
+                kept.insert(key, action);
+            } else {
+                self.shown.insert(key, action);
+            }
+        }
+        self.actions = kept;
+    }
+
+    /// The printed name of a key: `SIGINT`, `EXIT`.
+    pub fn key_name(key: TrapKey) -> String {
+        match key {
+            EXIT => "EXIT".into(),
+            DEBUG => "DEBUG".into(),
+            ERR => "ERR".into(),
+            RETURN => "RETURN".into(),
+            _ => format!("SIG{}", signal::name(key).unwrap_or("?")),
+        }
+    }
+}

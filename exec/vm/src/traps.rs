@@ -1,0 +1,204 @@
+//! Running traps: when one is due, and the frame its action runs in.
+
+use crate::flow::{Flow, Raise};
+use crate::frame::Kind;
+use crate::options::Opt;
+use crate::reader::Reader;
+use crate::signal::{self, Signal};
+use crate::trap::{self, TrapKey};
+use crate::vm::{Step, Vm};
+
+impl Vm {
+    fn trap_running(&self, key: TrapKey) -> bool {
+        self.traps_running & (1 << key) != 0
+    }
+
+    /// Push the action of `key`; what it runs leaves `$?` as it was. The trap is marked as running until it ends.
+    pub(crate) fn push_trap(&mut self, key: TrapKey) -> Flow {
+        let Some(action) = self.shell.traps.action(key).cloned() else { return Flow::Next };
+        let (status, pipe_status) = (self.shell.status, self.shell.pipe_status.clone());
+        let line = match key {
+            trap::EXIT => 1,
+            _ => self.line(),
+        };
+        self.traps_running |= 1 << key;
+        let program = self.frames.last().map(|frame| (frame.program.clone(), frame.link.clone()));
+        let Some((program, link)) = program else { return Flow::Next };
+        let finished = Self::last_instruction(&program);
+        self.push_frame(Kind::Trap { key, status, pipe_status }, program, link, finished.0);
+        self.frame_mut().pc = finished.1;
+        self.pc = finished.1 as usize;
+        self.push_text(Reader::eval(action, Self::trap_name(key), line));
+        Flow::Enter
+    }
+
+    /// Where a frame that has nothing left to do stands: the `End` of chunk 0.
+    fn last_instruction(program: &mirage_lower::bytecode::Program) -> (mirage_lower::bytecode::C, u32) {
+        let len = program.chunks.first().map_or(0, |chunk| chunk.code.len());
+        (mirage_lower::bytecode::C(0), len.saturating_sub(1) as u32)
+    }
+
+    fn trap_name(key: TrapKey) -> &'static str {
+        match key {
+            trap::EXIT => "exit trap",
+            trap::DEBUG => "debug trap",
+            trap::ERR => "error trap",
+            trap::RETURN => "return trap",
+            _ => "trap",
+        }
+    }
+
+    pub(crate) fn end_trap(&mut self, key: TrapKey) {
+        self.traps_running &= !(1 << key);
+    }
+
+    /// What is due before a command: traps of signals that came in, then DEBUG.
+    #[cold]
+    pub(crate) fn boundary_traps(&mut self) -> Flow {
+        while let Some(signal) = self.shell.process.take_signal() {
+            if let Some(flow) = self.receive(signal) {
+                // The boundary is passed again when the action has run.
+                if matches!(flow, Flow::Enter) {
+                    self.back_up_below();
+                }
+                return flow;
+            }
+        }
+        if self.shell.traps.action(trap::DEBUG).is_some()
+            && self.traps_running & (1 << trap::DEBUG) == 0
+            && self.in_traced_code()
+        {
+            return self.push_trap(trap::DEBUG);
+        }
+        Flow::Next
+    }
+
+    /// A frame was pushed on the one whose boundary was passed: make that one pass it again.
+    fn back_up_below(&mut self) {
+        let at = self.frames.len() - 3;
+        self.frames[at].pc -= 1;
+    }
+
+    /// Act on a signal: run its trap, ignore it, or end the shell.
+    fn receive(&mut self, signal: Signal) -> Option<Flow> {
+        if self.shell.traps.action(signal).is_some() {
+            return Some(self.push_trap(signal));
+        }
+        if self.shell.traps.ignores(signal) || signal::ignored_by_default(signal) {
+            return None;
+        }
+        Some(self.kill(signal))
+    }
+
+    /// A signal ends the innermost shell: no traps run.
+    pub(crate) fn kill(&mut self, signal: Signal) -> Flow {
+        let mut traps = (*self.shell.traps).clone();
+        let _ = traps.take(trap::EXIT);
+        self.shell.traps = std::sync::Arc::new(traps);
+        if self.levels.is_empty() {
+            self.killed = Some(signal);
+        }
+        Flow::Raise(Raise::Exit(128 + signal))
+    }
+
+    /// Whether DEBUG and RETURN reach the running code: functions only when traced.
+    fn in_traced_code(&self) -> bool {
+        let functrace = self.shell.options.get(Opt::Functrace);
+        self.innermost_call().is_none_or(|call| functrace || call.function.traced)
+    }
+
+    /// Whether ERR runs for a failing command here.
+    pub(crate) fn err_trap_due(&self) -> bool {
+        self.shell.traps.action(trap::ERR).is_some()
+            && !self.trap_running(trap::ERR)
+            && (self.innermost_call().is_none() || self.shell.options.get(Opt::Errtrace))
+    }
+
+    /// Whether the frame on top, a function or a sourced file, is to run RETURN before it is left.
+    pub(crate) fn return_trap_due(&self) -> bool {
+        if self.shell.traps.action(trap::RETURN).is_none() || self.trap_running(trap::RETURN) {
+            return false;
+        }
+        match &self.frame().kind {
+            Kind::Function(call) => {
+                !call.returned && (self.shell.options.get(Opt::Functrace) || call.function.traced)
+            }
+            Kind::Reader(reader) => reader.is_source() && !reader.returned && self.in_traced_code(),
+            _ => false,
+        }
+    }
+
+    /// Run RETURN on top of the frame that ends; the frame ends for good when it is back.
+    pub(crate) fn push_return_trap(&mut self) {
+        match &mut self.frame_mut().kind {
+            Kind::Function(call) => call.returned = true,
+            Kind::Reader(reader) => {
+                reader.returned = true;
+                reader.stop();
+            }
+            _ => {}
+        }
+        self.park();
+        let _ = self.push_trap(trap::RETURN);
+    }
+
+    /// Make the frame on top stand at its end.
+    pub(crate) fn park(&mut self) {
+        let frame = self.frame_mut();
+        if let Kind::Reader(reader) = &mut frame.kind {
+            reader.stop();
+            return;
+        }
+        let len = frame.program.chunks[frame.chunk as usize].code.len();
+        frame.pc = len.saturating_sub(1) as u32;
+        self.pc = frame.pc as usize;
+    }
+
+    /// The innermost shell ends with this status: its EXIT trap, then its result for whoever waits for it.
+    pub(crate) fn end_shell(&mut self, status: u8) -> Option<Step> {
+        self.shell.status = status;
+        let has_exit = self.shell.traps.action(trap::EXIT).is_some();
+        if has_exit && !self.trap_running(trap::EXIT) && self.runs_exit_trap() {
+            let key = trap::EXIT;
+            self.park();
+            self.trap_exit_level = self.levels.len();
+            let flow = self.push_trap(key);
+            let mut traps = (*self.shell.traps).clone();
+            let _ = traps.take(key);
+            self.shell.traps = std::sync::Arc::new(traps);
+            return self.follow(flow);
+        }
+        match &self.frame().kind {
+            Kind::Subshell => {
+                self.pop_frame();
+                self.leave_level();
+                self.shell.status = status;
+                None
+            }
+            Kind::Substitution { capture, quote } => {
+                let (capture, quote) = (capture.clone(), *quote);
+                self.pop_frame();
+                self.leave_level();
+                self.end_substitution(capture, quote, status)
+            }
+            _ => {
+                while !self.frames.is_empty() {
+                    self.leave();
+                }
+                Some(Step::Done(status))
+            }
+        }
+    }
+
+    /// Sessions keep their EXIT trap until they are closed; everything else runs it at its end.
+    fn runs_exit_trap(&self) -> bool {
+        !self.levels.is_empty() || !self.session_line
+    }
+
+    fn leave_level(&mut self) {
+        let parent = self.levels.pop().expect("a subshell frame has its parent's environment");
+        self.shell = parent;
+        self.depth -= 1;
+        self.shell.budget.leave_process();
+    }
+}

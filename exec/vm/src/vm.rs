@@ -1,0 +1,535 @@
+//! The machine: registers, stacks, the dispatch loop, and unwinding.
+//!
+//! Handlers are synchronous. One that must wait answers a [`Request`], which the driver runs to its end; nothing is
+//! ever restarted. Invariant: whatever way a frame is left, [`Vm::leave`] undoes what its kind says and every stack is
+//! back at the height it had when the frame was entered.
+
+use crate::flow::{Arg, Flow, Raise};
+use crate::frame::{Frame, Heights, Iterator, Kind, Loop};
+use crate::process::Status;
+use crate::redirect::Scope;
+use crate::shell::Shell;
+use crate::signal::Signal;
+use crate::var::{CellId, ParamRef};
+use crate::{expand::WordBuilder, fault::Fault, ops};
+use mirage_lower::Text;
+use mirage_lower::bytecode::{C, I, Instr, K, Label, N, Program, R, T};
+use mirage_lower::instructions;
+use std::sync::Arc;
+
+/// Instructions between two settlements with the budget; also the slice after which other processes get a turn.
+const SLICE: u32 = 20_000;
+
+/// An assignment in front of a command.
+#[derive(Debug, Clone)]
+pub(crate) struct TempAssign {
+    pub(crate) cell: CellId,
+    pub(crate) value: Text,
+    pub(crate) append: bool,
+}
+
+/// The machine of one process.
+pub struct Vm {
+    /// The environment of the innermost shell that runs.
+    pub shell: Shell,
+    /// The environments of the shells around it, outermost first: foreground subshells and substitutions.
+    pub(crate) levels: Vec<Shell>,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) ints: Vec<i64>,
+    pub(crate) texts: Vec<Text>,
+    pub(crate) refs: Vec<ParamRef>,
+    pub(crate) builders: Vec<WordBuilder>,
+    pub(crate) lists: Vec<Vec<Arg>>,
+    pub(crate) loops: Vec<Loop>,
+    pub(crate) iterators: Vec<Iterator>,
+    pub(crate) redirects: Vec<Scope>,
+    /// Labels where a failing arithmetic command goes on.
+    pub(crate) ariths: Vec<Label>,
+    pub(crate) temps: Vec<TempAssign>,
+    /// Depth of contexts in which errexit and ERR are ignored.
+    pub(crate) ignore_err: u32,
+    /// Status of the last command substitution since `NoCommandBegin`.
+    pub(crate) substitution_status: Option<Status>,
+    /// Function frames alive.
+    pub(crate) calls: u32,
+    /// Sourced files alive.
+    pub(crate) sources: u32,
+    /// Subshells, substitutions and processes this machine is nested in.
+    pub(crate) depth: u32,
+    /// Starts of the `time`s that run.
+    pub(crate) clocks: Vec<crate::times::Clock>,
+    /// Set bits of traps that run, so that they do not nest.
+    pub(crate) traps_running: u128,
+    /// errexit ends the shell when the ERR trap that was pushed is done.
+    pub(crate) exit_after_trap: bool,
+    /// The signal that ended the machine's own shell.
+    pub(crate) killed: Option<Signal>,
+    /// The machine runs a line of a session, whose EXIT trap waits for the session's end.
+    pub(crate) session_line: bool,
+    /// The calls around a process that was started inside of functions.
+    pub(crate) call_stack: Arc<Vec<crate::calls::CallRecord>>,
+    /// `run` stops when this many frames are left.
+    pub(crate) floor: usize,
+    pub(crate) int_base: usize,
+    pub(crate) text_base: usize,
+    pub(crate) ref_base: usize,
+    pub(crate) pc: usize,
+    pub(crate) fuel: u32,
+    pub(crate) output: crate::builtins::Output,
+    pub(crate) patterns: crate::pattern::Cache,
+    pub(crate) regexes: crate::regexes::Cache,
+}
+
+/// Why the loop stopped.
+#[derive(Debug)]
+pub(crate) enum Step {
+    /// Something to wait for.
+    Wait(crate::flow::Request),
+    /// The frames are down to the floor.
+    Done(Status),
+    /// An unwinding reached the floor.
+    Raised(Raise),
+    /// The run ends.
+    Fault(Fault),
+}
+
+impl Vm {
+    /// A machine for an environment; frames are pushed by whoever starts it.
+    pub(crate) fn new(shell: Shell) -> Self {
+        Self {
+            shell,
+            levels: Vec::new(),
+            frames: Vec::new(),
+            ints: Vec::new(),
+            texts: Vec::new(),
+            refs: Vec::new(),
+            builders: Vec::new(),
+            lists: Vec::new(),
+            loops: Vec::new(),
+            iterators: Vec::new(),
+            redirects: Vec::new(),
+            ariths: Vec::new(),
+            temps: Vec::new(),
+            ignore_err: 0,
+            substitution_status: None,
+            calls: 0,
+            sources: 0,
+            depth: 0,
+            clocks: Vec::new(),
+            traps_running: 0,
+            exit_after_trap: false,
+            killed: None,
+            session_line: false,
+            call_stack: Arc::default(),
+            floor: 0,
+            int_base: 0,
+            text_base: 0,
+            ref_base: 0,
+            pc: 0,
+            fuel: SLICE,
+            output: crate::builtins::Output::default(),
+            patterns: crate::pattern::Cache::default(),
+            regexes: crate::regexes::Cache::default(),
+        }
+    }
+
+    // --- registers and tables ---------------------------------------------------------------------------------------
+
+    /// The value of an integer register.
+    #[inline]
+    pub(crate) fn int(&self, register: I) -> i64 {
+        self.ints[self.int_base + register.index()]
+    }
+
+    /// Set an integer register.
+    #[inline]
+    pub(crate) fn set_int(&mut self, register: I, value: i64) {
+        let at = self.int_base + register.index();
+        self.ints[at] = value;
+    }
+
+    /// The value of a text register.
+    #[inline]
+    pub(crate) fn text(&self, register: T) -> &Text {
+        &self.texts[self.text_base + register.index()]
+    }
+
+    /// Set a text register.
+    #[inline]
+    pub(crate) fn set_text(&mut self, register: T, value: Text) {
+        let at = self.text_base + register.index();
+        self.texts[at] = value;
+    }
+
+    /// Move the value out of a text register.
+    #[inline]
+    pub(crate) fn take_text(&mut self, register: T) -> Text {
+        let at = self.text_base + register.index();
+        std::mem::take(&mut self.texts[at])
+    }
+
+    /// The value of a reference register.
+    #[inline]
+    pub(crate) fn param(&self, register: R) -> &ParamRef {
+        &self.refs[self.ref_base + register.index()]
+    }
+
+    /// Set a reference register.
+    #[inline]
+    pub(crate) fn set_param(&mut self, register: R, value: ParamRef) {
+        let at = self.ref_base + register.index();
+        self.refs[at] = value;
+    }
+
+    /// The top frame.
+    #[inline]
+    pub(crate) fn frame(&self) -> &Frame {
+        self.frames.last().expect("the loop runs only while there is a frame")
+    }
+
+    /// The top frame.
+    #[inline]
+    pub(crate) fn frame_mut(&mut self) -> &mut Frame {
+        self.frames.last_mut().expect("the loop runs only while there is a frame")
+    }
+
+    /// A constant text of the running program.
+    #[inline]
+    pub(crate) fn constant(&self, k: K) -> &Text {
+        &self.frame().program.texts[k.index()]
+    }
+
+    /// The cell a name of the running program is linked to.
+    #[inline]
+    pub(crate) fn cell(&self, n: N) -> CellId {
+        self.frame().link[n.index()]
+    }
+
+    /// The builder under construction.
+    #[inline]
+    pub(crate) fn builder(&mut self) -> &mut WordBuilder {
+        self.builders.last_mut().expect("the verifier checked that a builder is open")
+    }
+
+    /// The list under construction.
+    #[inline]
+    pub(crate) fn list(&mut self) -> &mut Vec<Arg> {
+        self.lists.last_mut().expect("the verifier checked that a list is open")
+    }
+
+    /// The line of the running command, as LINENO and messages show it.
+    pub(crate) fn line(&self) -> u32 {
+        let code = |frame: &&Frame| !matches!(frame.kind, Kind::Reader(_) | Kind::Arith { .. });
+        self.frames.iter().rev().find(code).map_or(0, |frame| frame.line)
+    }
+
+    // --- frames -----------------------------------------------------------------------------------------------------
+
+    pub(crate) fn heights(&self) -> Heights {
+        Heights {
+            builders: self.builders.len() as u32,
+            lists: self.lists.len() as u32,
+            redirects: self.redirects.len() as u32,
+            iterators: self.iterators.len() as u32,
+            ignore_err: self.ignore_err,
+            ariths: self.ariths.len() as u32,
+        }
+    }
+
+    /// Restore the stacks to these heights, undoing redirections above them.
+    pub(crate) fn restore(&mut self, heights: Heights) {
+        self.builders.truncate(heights.builders as usize);
+        self.lists.truncate(heights.lists as usize);
+        self.iterators.truncate(heights.iterators as usize);
+        self.ariths.truncate(heights.ariths as usize);
+        self.ignore_err = heights.ignore_err;
+        while self.redirects.len() > heights.redirects as usize {
+            self.undo_redirects();
+        }
+    }
+
+    /// Push a frame for a chunk of a program.
+    pub(crate) fn push_frame(&mut self, kind: Kind, program: Arc<Program>, link: Arc<[CellId]>, chunk: C) {
+        let line = self.line();
+        if let Some(top) = self.frames.last_mut() {
+            top.pc = self.pc as u32;
+        }
+        let (ints, texts, refs) = match program.chunks.get(chunk.index()) {
+            Some(code) => (code.ints, code.texts, code.refs),
+            None => (0, 0, 0),
+        };
+        let frame = Frame {
+            kind,
+            program,
+            link,
+            chunk: chunk.0,
+            pc: 0,
+            int_base: self.ints.len() as u32,
+            text_base: self.texts.len() as u32,
+            ref_base: self.refs.len() as u32,
+            loop_base: self.loops.len() as u32,
+            heights: self.heights(),
+            line,
+            loc: mirage_lower::bytecode::Loc(u32::MAX),
+        };
+        self.ints.resize(self.ints.len() + ints as usize, 0);
+        self.texts.resize(self.texts.len() + texts as usize, Text::new());
+        self.refs.resize(self.refs.len() + refs as usize, ParamRef::default());
+        self.frames.push(frame);
+        self.load();
+    }
+
+    /// Push a frame of another chunk of the running program, which shares its links.
+    pub(crate) fn push_chunk(&mut self, kind: Kind, chunk: C) {
+        let (program, link) = (self.frame().program.clone(), self.frame().link.clone());
+        self.push_frame(kind, program, link, chunk);
+    }
+
+    /// Take over the registers and the place of the top frame.
+    pub(crate) fn load(&mut self) {
+        if let Some(frame) = self.frames.last() {
+            self.int_base = frame.int_base as usize;
+            self.text_base = frame.text_base as usize;
+            self.ref_base = frame.ref_base as usize;
+            self.pc = frame.pc as usize;
+        }
+    }
+
+    /// Take the top frame off and restore what it had changed; its kind's own duties are the caller's.
+    pub(crate) fn pop_frame(&mut self) -> Frame {
+        let frame = self.frames.pop().expect("a frame is popped only while there is one");
+        self.restore(frame.heights);
+        self.loops.truncate(frame.loop_base as usize);
+        self.ints.truncate(frame.int_base as usize);
+        self.texts.truncate(frame.text_base as usize);
+        self.refs.truncate(frame.ref_base as usize);
+        self.load();
+        frame
+    }
+
+    /// Link a program's names to this session's cells.
+    pub(crate) fn link(&mut self, program: &Program) -> Arc<[CellId]> {
+        let vars = &mut self.shell.vars;
+        program.names.iter().map(|name| vars.intern(name)).collect()
+    }
+
+    // --- the loop ---------------------------------------------------------------------------------------------------
+
+    /// Run until something has to be waited for, the slice is used up, or the last frame has ended.
+    pub(crate) fn run(&mut self) -> Step {
+        loop {
+            if self.frames.len() <= self.floor {
+                return Step::Done(self.shell.status);
+            }
+            let top = self.frame();
+            let flow = if matches!(top.kind, Kind::Reader(_)) {
+                self.read_unit()
+            } else {
+                let program = top.program.clone();
+                let code = &program.chunks[top.chunk as usize].code;
+                self.execute(code)
+            };
+            match self.follow(flow) {
+                None => {}
+                Some(step) => return step,
+            }
+        }
+    }
+
+    /// Run instructions of one frame until one does more than go on or jump.
+    fn execute(&mut self, code: &[Instr]) -> Flow {
+        loop {
+            if self.fuel == 0 {
+                self.fuel = SLICE;
+                if let Err(fault) = self.shell.budget.work(u64::from(SLICE)) {
+                    return Flow::Fault(fault);
+                }
+                return Flow::wait(|_| {
+                    Box::pin(async {
+                        crate::executor::yield_now().await;
+                        Flow::Next
+                    })
+                });
+            }
+            self.fuel -= 1;
+            let instr = code[self.pc];
+            self.pc += 1;
+            match dispatch(self, instr) {
+                Flow::Next => {}
+                Flow::Jump(to) => self.pc = to.index(),
+                flow => return flow,
+            }
+        }
+    }
+
+    /// Follow a flow; a step to the outside if there is one.
+    pub(crate) fn follow(&mut self, flow: Flow) -> Option<Step> {
+        match flow {
+            Flow::Next | Flow::Enter => None,
+            Flow::Jump(to) => {
+                self.pc = to.index();
+                None
+            }
+            Flow::Wait(request) => Some(Step::Wait(request)),
+            Flow::Fault(fault) => Some(Step::Fault(fault)),
+            Flow::Raise(raise) => self.unwind(raise),
+        }
+    }
+
+    // --- unwinding --------------------------------------------------------------------------------------------------
+
+    /// Unwind to where `raise` stops.
+    fn unwind(&mut self, raise: Raise) -> Option<Step> {
+        loop {
+            if self.frames.len() <= self.floor {
+                return Some(Step::Raised(raise));
+            }
+            let top = self.frame();
+            match raise {
+                Raise::Break(count) => return self.leave_loops(count, true),
+                Raise::Continue(count) => return self.leave_loops(count, false),
+                Raise::Discard(status) => {
+                    if matches!(top.kind, Kind::Reader(_)) {
+                        self.shell.status = status;
+                        return None;
+                    }
+                    let open = top.heights.ariths as usize;
+                    if self.ariths.len() > open {
+                        let to = self.ariths[self.ariths.len() - 1];
+                        self.ariths.pop();
+                        self.shell.status = status;
+                        self.pc = to.index();
+                        return None;
+                    }
+                    if matches!(top.kind, Kind::Subshell | Kind::Substitution { .. } | Kind::Process) {
+                        return self.unwind(Raise::Exit(status));
+                    }
+                }
+                Raise::Return(status) => match &top.kind {
+                    Kind::Function(_) => {
+                        self.shell.status = status;
+                        return self.end_frame();
+                    }
+                    Kind::Reader(reader) if reader.is_source() => {
+                        self.shell.status = status;
+                        return self.end_frame();
+                    }
+                    Kind::Subshell | Kind::Substitution { .. } | Kind::Process => {
+                        return self.unwind(Raise::Exit(status));
+                    }
+                    _ => {}
+                },
+                Raise::Exit(status) => {
+                    let last = self.frames.len() == 1;
+                    if last || matches!(top.kind, Kind::Subshell | Kind::Substitution { .. } | Kind::Process) {
+                        self.shell.status = status;
+                        return self.end_shell(status);
+                    }
+                }
+            }
+            self.leave();
+        }
+    }
+
+    /// Loops that `break` and `continue` can leave from here: those of the running body and of the bodies whose `eval`
+    /// or sourced text it is.
+    pub(crate) fn reachable_loops(&self) -> usize {
+        let body = self.frames.iter().rev().find(|frame| !matches!(frame.kind, Kind::Unit | Kind::Reader(_)));
+        self.loops.len() - body.map_or(0, |frame| frame.loop_base as usize)
+    }
+
+    fn leave_loops(&mut self, count: u32, breaks: bool) -> Option<Step> {
+        let reachable = self.reachable_loops();
+        if reachable == 0 {
+            return None;
+        }
+        let target = self.loops.len() - reachable.min(count as usize);
+        while self.frame().loop_base as usize > target {
+            self.leave();
+        }
+        let (mut heights, exit, next) = {
+            let aim = &self.loops[target];
+            (aim.heights, aim.exit, aim.next)
+        };
+        if breaks {
+            self.loops.truncate(target);
+            self.pc = exit.index();
+        } else {
+            heights.iterators += u32::from(self.loops[target].has_iterator);
+            self.loops.truncate(target + 1);
+            self.pc = next.index();
+        }
+        self.restore(heights);
+        None
+    }
+
+    /// Leave the top frame while unwinding: undo what its kind did, without its normal result.
+    pub(crate) fn leave(&mut self) {
+        let frame = self.pop_frame();
+        match frame.kind {
+            Kind::Function(call) => self.end_call(*call),
+            Kind::Reader(reader) => self.end_reader(*reader),
+            Kind::Trap { key, .. } => self.end_trap(key),
+            Kind::Unit
+            | Kind::Arith { .. }
+            | Kind::Subshell
+            | Kind::Substitution { .. }
+            | Kind::Tail { .. }
+            | Kind::Process => {}
+        }
+    }
+
+    /// The top frame came to its end: give its result to the frame below.
+    pub(crate) fn end_frame(&mut self) -> Option<Step> {
+        match &self.frame().kind {
+            Kind::Subshell | Kind::Substitution { .. } | Kind::Process => {
+                let status = self.shell.status;
+                self.end_shell(status)
+            }
+            Kind::Arith { dst } => {
+                let (dst, value) = (*dst, self.ints[self.int_base]);
+                self.pop_frame();
+                self.set_int(dst, value);
+                None
+            }
+            Kind::Trap { status, pipe_status, key, .. } => {
+                let (status, pipe_status, key) = (*status, pipe_status.clone(), *key);
+                self.pop_frame();
+                self.shell.status = status;
+                self.shell.pipe_status = pipe_status;
+                self.end_trap(key);
+                if key == crate::trap::ERR && std::mem::take(&mut self.exit_after_trap) {
+                    return self.unwind(Raise::Exit(status));
+                }
+                None
+            }
+            Kind::Tail { .. } => self.end_tail(),
+            Kind::Function(_) | Kind::Reader(_) if self.return_trap_due() => {
+                self.push_return_trap();
+                None
+            }
+            _ => {
+                let was_last = self.frames.len() == 1;
+                if was_last {
+                    let status = self.shell.status;
+                    return self.end_shell(status);
+                }
+                self.leave();
+                None
+            }
+        }
+    }
+}
+
+macro_rules! define_dispatch {
+    ($($(#[$doc:meta])* $variant:ident => $handler:ident { $($field:ident : $ty:ty = $role:ident),* })*) => {
+        #[inline(always)]
+        fn dispatch(vm: &mut Vm, instr: Instr) -> Flow {
+            match instr {
+                $(Instr::$variant { $($field),* } => ops::$handler(vm $(, $field)*),)*
+            }
+        }
+    };
+}
+
+instructions!(define_dispatch);

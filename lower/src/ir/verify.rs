@@ -1,4 +1,0 @@
-//! Checks.
-/// What is wrong.
-#[derive(Debug)]
-pub struct Broken;
