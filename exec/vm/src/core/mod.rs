@@ -4,4 +4,6 @@ mod big;
 pub mod echo;
 pub mod escape;
 pub mod extended;
+pub mod file_test;
 pub mod printf;
+pub mod test;
