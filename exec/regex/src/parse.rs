@@ -36,7 +36,12 @@ pub(crate) fn parse(pattern: &[u8], options: &Options) -> Result<Parsed, RegexEr
     if let Some(tree) = &mut tree {
         share_spans(tree, &mut shares);
     }
-    Ok(Parsed { tree, groups: parser.groups, shares, has_back_references: parser.has_back_references })
+    Ok(Parsed {
+        tree,
+        groups: parser.groups,
+        shares,
+        has_back_references: parser.has_back_references,
+    })
 }
 
 /// Drops each group that is all another group holds, and notes whose span it then has.

@@ -24,6 +24,10 @@ macro_rules! instructions {
             JumpIfOk => jump_if_ok { to: Label = Target }
             /// `$?` = `status`.
             SetStatus => set_status { status: u8 = Imm }
+            /// dst = `$?`.
+            StatusSave => status_save { dst: I = Def }
+            /// `$?` = src.
+            StatusRestore => status_restore { src: I = Use }
             /// `$?` = 1 if it was 0, else 0 (`!`); no ERR trap, no errexit for this command.
             Negate => negate {}
             /// A command starts: LINENO, BASH_COMMAND (= text of `loc`), pending signals, DEBUG trap. May push a trap frame.
@@ -38,8 +42,10 @@ macro_rules! instructions {
             LoopBegin => loop_begin { exit: Label = Target, next: Label = Target }
             /// Leave the innermost loop (its iterator, if any, is dropped).
             LoopEnd => loop_end {}
-            /// Pop the list: it becomes the iterator of the innermost loop.
+            /// Pop the list (pushed before `LoopBegin`): it becomes the iterator of the innermost loop.
             ForBegin => for_begin {}
+            /// Go on at `end` when the iterator or menu of the innermost loop has no (more) items; else change nothing.
+            ForMore => for_more { end: Label = Target }
             /// name = next item of the iterator (readonly raises); at the end go to `end`.
             ForNext => for_next { name: N = Imm, end: Label = Target }
             /// Pop the list: it becomes the menu of the innermost `select` loop.
@@ -58,7 +64,8 @@ macro_rules! instructions {
             IntLoad => int_load { dst: I = Def, name: N = Imm }
             /// dst = arithmetic value of the parameter referred to. May push a frame; raises.
             IntLoadRef => int_load_ref { dst: I = Def, param: R = Use }
-            /// dst = value of the parameter if it is a plain integer constant, else go to `slow` (textual `$x` in arithmetic).
+            /// dst = value of the parameter if it is set and nothing but decimal digits without a leading zero (no sign: `1-$x` is
+            /// text), else go to `slow`.
             IntLoadDollar => int_load_dollar { dst: I = Def, param: R = Use, slow: Label = Target }
             /// Evaluate the text as an arithmetic expression into dst. May push a frame; raises.
             IntEval => int_eval { dst: I = Def, src: T = Use }
@@ -80,10 +87,15 @@ macro_rules! instructions {
             JumpIfNonZero => jump_if_non_zero { src: I = Use, to: Label = Target }
             /// Go on at `to` when a op b (a comparison) holds.
             JumpIfInt => jump_if_int { op: IntOp = Imm, a: I = Use, b: I = Use, to: Label = Target }
+            /// Go on at `to` when a op value (a comparison) holds.
+            JumpIfIntConst => jump_if_int_const { op: IntOp = Imm, a: I = Use, value: i32 = Imm, to: Label = Target }
             /// `$?` = 0 if src is not 0, else 1 (`(( ))`, `[[ -eq ]]`).
             IntStatus => int_status { src: I = Use }
-            /// Errors raised from here to `ArithEnd` end the command with status 1 at `fail` instead of unwinding (`(( ))`, `for (( ))`, `[[ -eq ]]`).
+            /// Errors raised from here to `ArithEnd` (the text is `((: …`) end the command with status 1 at `fail` instead of
+            /// unwinding, with every stack at its height here (`(( ))`, `for (( ))`).
             ArithBegin => arith_begin { fail: Label = Target }
+            /// The same for an integer comparison of `[[ ]]` (the text is `[[: …`).
+            TestArithBegin => test_arith_begin { fail: Label = Target }
             /// End of the innermost arithmetic command.
             ArithEnd => arith_end {}
 
@@ -120,7 +132,8 @@ macro_rules! instructions {
             WordLiteral => word_literal { text: K = Imm }
             /// Append unquoted literal text from the word of `${x:-word}` and the like: it is split.
             WordSplitLiteral => word_split_literal { text: K = Imm }
-            /// Append pattern syntax (`*`, `?`, `[a-z]`, `@(`, `|`, `)`).
+            /// Append pattern syntax (`*`, `?`, `[a-z]`, `@(`, `|`, `)`). Text around an expansion that may complete a bracket expression
+            /// comes so as well: whether the word is a pattern is decided by what it holds in the end.
             WordGlob => word_glob { text: K = Imm }
             /// Append quoted text; even empty it makes the field exist.
             WordQuoted => word_quoted { text: K = Imm }
@@ -186,6 +199,9 @@ macro_rules! instructions {
             ListKeyed => list_keyed { key: T = Use, value: T = Use, append: bool = Imm }
             /// Pop the list and append it to the list below as the array literal of the assignment argument `name` (`declare a=(…)`).
             ListArray => list_array { name: K = Imm, append: bool = Imm }
+            /// Pop the list without running it (a redirection failed), with the pending temporary assignments; these are kept as
+            /// assignments when the list is empty.
+            ListDrop => list_drop {}
 
             // --- assignment --------------------------------------------------------------------------------------
             /// name = src, or with `append` name += src, by the variable's attributes. Raises (readonly, arithmetic).
@@ -198,6 +214,10 @@ macro_rules! instructions {
             AssignArray => assign_array { name: N = Imm, append: bool = Imm }
             /// An assignment in front of a command: part of that command's environment (see `Exec`).
             AssignTemp => assign_temp { name: N = Imm, src: T = Use, append: bool = Imm }
+            /// `a[0]=x` in front of a command: print "`text': not a valid identifier"; the command runs all the same.
+            AssignTempInvalid => assign_temp_invalid { text: K = Imm }
+            /// `a[0]=(…)`: raises "text: cannot assign list to array member".
+            AssignListToElement => assign_list_to_element { text: K = Imm }
 
             // --- redirections ------------------------------------------------------------------------------------
             /// Open a redirection scope; everything redirected in it is undone by `RedirectEnd`.
@@ -245,8 +265,11 @@ macro_rules! instructions {
             TestPattern => test_pattern { src: T = Use, pattern: T = Use, negate: bool = Imm }
             /// `$?` by whether src matches the regular expression; sets BASH_REMATCH; 2 when it does not compile.
             TestRegex => test_regex { src: T = Use, regex: T = Use }
-            /// xtrace of a `[[ ]]`, `(( ))`, `case` or `for` head when `set -x` is on; `loc` is its text.
+            /// xtrace of a `(( ))`, `for (( ))` expression, `case` or `for` head when `set -x` is on; `loc` is its text. The primaries of
+            /// `[[ ]]` trace themselves: their expanded operands are what is shown.
             Trace => trace { loc: Loc = Imm }
+            /// xtrace of an integer comparison of `[[ ]]`.
+            TraceTest => trace_test { a: T = Use, op: K = Imm, b: T = Use }
         }
     };
 }

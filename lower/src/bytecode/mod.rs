@@ -1,9 +1,11 @@
 //! Bytecode: the instruction table, operands, and the program that holds them.
 
+pub mod assemble;
 pub mod instr;
 pub mod operand;
 pub mod program;
 
+pub use assemble::{ChunkBuilder, Marks, ProgramBuilder};
 pub use instr::{Instr, Operand, Role};
 pub use operand::*;
-pub use program::{Chunk, FunctionDef, PipelineDef, Program, Stage};
+pub use program::{Chunk, FunctionDef, PipelineDef, Program, Shows, SourceRange, Stage};

@@ -5,6 +5,8 @@
 
 use super::instr::{C, Instr, Loc};
 use crate::text::Text;
+use mirage_grammar::Unit;
+use std::sync::Arc;
 
 /// A compiled unit, function body, or run-time arithmetic expression.
 #[derive(Debug, Default)]
@@ -13,20 +15,50 @@ pub struct Program {
     pub names: Vec<Text>,
     /// Constant texts, by `K`.
     pub texts: Vec<Text>,
-    /// Code, by `C`; the entry is chunk 0.
+    /// Code, by `C`.
     pub chunks: Vec<Chunk>,
     /// Function definitions, by `F`.
     pub functions: Vec<FunctionDef>,
     /// Pipelines, by `S`.
     pub pipelines: Vec<PipelineDef>,
-    /// Source ranges, by `Loc`, as offsets into the text.
-    pub locs: Vec<(u32, u32)>,
+    /// Source ranges, by `Loc`.
+    pub locs: Vec<SourceRange>,
+    /// What is run: one chunk for each complete command, in order. A function body or an expression has one.
+    pub entries: Vec<C>,
+    /// The parsed text: the functions' bodies, and what `locs` point into. None for a run-time expression.
+    pub unit: Option<Arc<Unit>>,
+}
+
+/// A stretch of the source that can be shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SourceRange {
+    /// Offset of the first byte of the command.
+    pub start: u32,
+    /// Offset behind its last byte.
+    pub end: u32,
+    /// Which part of the command is meant.
+    pub shows: Shows,
+}
+
+/// Which part of a command a source range shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Shows {
+    /// All of it.
+    Command,
+    /// The head of a `for`, `select` or `case`, without its body.
+    Head,
+    /// The first expression of `for (( ))`.
+    Init,
+    /// The second.
+    Condition,
+    /// The third.
+    Step,
 }
 
 /// A run of instructions with its register counts.
 #[derive(Debug, Default, Clone)]
 pub struct Chunk {
-    /// The instructions; the last one is `End`.
+    /// The instructions; every path ends in `End` (rare paths stand behind it).
     pub code: Vec<Instr>,
     /// Integer registers used.
     pub ints: u16,

@@ -1,0 +1,168 @@
+//! IR to bytecode.
+//!
+//! Invariant: wherever two paths meet, the stacks of builders, lists, redirections, loops and ignored stretches have the
+//! same heights on both. Rare paths (a failed redirection, a subscript that turns out to be a key, arithmetic that has to
+//! go by its text) are put behind the chunk's end, out of the way of the common ones.
+
+mod arith;
+mod braces;
+mod command;
+mod control;
+mod param;
+mod test;
+mod word;
+
+use crate::bytecode::{
+    C, ChunkBuilder, I, Instr, Label, Marks, N, Program, ProgramBuilder, R, Shows, SourceRange,
+};
+use crate::ir::{Control, Ir, Node, NodeId, WordId};
+
+/// The chunk needs more registers than an instruction can name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooLarge;
+
+/// The bytecode of a unit or a function body.
+pub fn emit(ir: &Ir<'_>) -> Result<Program, TooLarge> {
+    let mut emitter = Emitter::new(ir);
+    for &entry in &ir.entries {
+        let chunk = emitter.chunk(|emitter| {
+            if !matches!(ir.nodes[entry.index()].kind, Control::Seq([])) {
+                emitter.node(entry);
+            }
+        });
+        emitter.out.entry(chunk);
+    }
+    emitter.finish()
+}
+
+/// The bytecode of an expression whose value is left in `i0`.
+pub fn emit_expression(ir: &Ir<'_>) -> Result<Program, TooLarge> {
+    let mut emitter = Emitter::new(ir);
+    for &entry in &ir.entries {
+        let chunk = emitter.chunk(|emitter| {
+            if let Control::Arith(arith) = ir.nodes[entry.index()].kind {
+                let dst = emitter.code.int();
+                emitter.arith_into(&arith, dst);
+            }
+        });
+        emitter.out.entry(chunk);
+    }
+    emitter.finish()
+}
+
+/// A rare path.
+#[derive(Debug, Clone, Copy)]
+struct Cold {
+    at: Label,
+    back: Label,
+    /// The registers in use where the path leaves the common one.
+    marks: Marks,
+    kind: ColdKind,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum ColdKind {
+    /// The array is associative after all: refer to the element by its key.
+    Key { dst: R, name: N, key: WordId },
+    /// A `$x` in arithmetic is not plain: evaluate the text.
+    Slow { dst: I, text: WordId },
+    /// A redirection failed: the command does not run.
+    Drop,
+    /// A loop that never ran its body.
+    Ok,
+}
+
+struct Emitter<'e, 'a> {
+    ir: &'e Ir<'a>,
+    out: ProgramBuilder,
+    code: ChunkBuilder,
+    cold: Vec<Cold>,
+    /// Depth of ignored stretches in this chunk: statuses are not checked inside.
+    ignored: u32,
+    too_large: bool,
+}
+
+impl<'e, 'a> Emitter<'e, 'a> {
+    fn new(ir: &'e Ir<'a>) -> Self {
+        Self {
+            ir,
+            out: ProgramBuilder::new(),
+            code: ChunkBuilder::new(),
+            cold: Vec::new(),
+            ignored: 0,
+            too_large: false,
+        }
+    }
+
+    fn finish(self) -> Result<Program, TooLarge> {
+        if self.too_large { Err(TooLarge) } else { Ok(self.out.finish()) }
+    }
+
+    /// A chunk of its own, filled by `fill`.
+    fn chunk(&mut self, fill: impl FnOnce(&mut Self)) -> C {
+        let id = self.out.reserve();
+        let code = std::mem::take(&mut self.code);
+        let cold = std::mem::take(&mut self.cold);
+        let ignored = std::mem::take(&mut self.ignored);
+        fill(self);
+        self.push(Instr::End {});
+        while let Some(cold) = self.cold.pop() {
+            self.emit_cold(cold);
+        }
+        let filled = std::mem::replace(&mut self.code, code);
+        match filled.finish() {
+            Some(chunk) => self.out.fill(id, chunk),
+            None => self.too_large = true,
+        }
+        self.cold = cold;
+        self.ignored = ignored;
+        id
+    }
+
+    fn push(&mut self, instr: Instr) {
+        self.code.push(instr);
+    }
+
+    /// Leave the common path for `kind` at the label returned first; it comes back at the second, which the caller binds.
+    fn cold(&mut self, kind: ColdKind) -> (Label, Label) {
+        let (at, back) = (self.code.label(), self.code.label());
+        self.cold.push(Cold { at, back, marks: self.code.marks(), kind });
+        (at, back)
+    }
+
+    fn emit_cold(&mut self, cold: Cold) {
+        self.code.release(cold.marks);
+        self.code.bind(cold.at);
+        match cold.kind {
+            ColdKind::Key { dst, name, key } => {
+                let key = self.text(key);
+                self.push(Instr::RefKey { dst, name, key });
+            }
+            ColdKind::Slow { dst, text } => {
+                let src = self.text(text);
+                self.push(Instr::IntEval { dst, src });
+            }
+            ColdKind::Drop => self.push(Instr::ListDrop {}),
+            ColdKind::Ok => self.push(Instr::SetStatus { status: 0 }),
+        }
+        self.push(Instr::Jump { to: cold.back });
+    }
+
+    fn loc(&mut self, node: &Node<'a>, shows: Shows) -> crate::bytecode::Loc {
+        self.out.loc(SourceRange { start: node.start, end: node.end, shows })
+    }
+
+    fn word(&self, id: WordId) -> &'e crate::ir::Word<'a> {
+        &self.ir.words[id.index()]
+    }
+
+    fn get(&self, id: NodeId) -> &'e Node<'a> {
+        &self.ir.nodes[id.index()]
+    }
+
+    fn check_status(&mut self) {
+        if self.ignored == 0 {
+            self.push(Instr::CheckStatus {});
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Simple commands, assignments and redirections.
+//!
+//! Invariant: bash's order. With words: words, assignments, redirections, and then the command. Without: assignments one
+//! after the other, then redirections.
+
+use super::{ColdKind, Emitter};
+use crate::bytecode::{Instr, Label, RedirectOp, Shows};
+use crate::ir::{
+    Arg, Assignment, Element, Exec, Flow, FlowId, Node, NodeId, Param, ParamTarget, Redirect, RedirectFd,
+    Value,
+};
+
+impl<'a> Emitter<'_, 'a> {
+    pub(super) fn flow(&mut self, node: &Node<'a>, flow: FlowId) {
+        match self.ir.flows[flow.index()] {
+            Flow::Exec(exec) => self.exec(node, exec),
+            // Only a guarded node makes anything else run, and it emits that itself.
+            Flow::Scan { .. } | Flow::Aggregate { .. } | Flow::Through { .. } => {}
+        }
+    }
+
+    pub(super) fn guarded(
+        &mut self,
+        _node: &Node<'a>,
+        _programs: &[&'a [u8]],
+        _fused: FlowId,
+        otherwise: NodeId,
+    ) {
+        self.node(otherwise);
+    }
+
+    fn exec(&mut self, node: &Node<'a>, exec: &Exec<'a>) {
+        let loc = self.loc(node, Shows::Command);
+        self.push(Instr::Boundary { line: node.line, loc });
+        self.push(Instr::ListBegin {});
+        for arg in exec.args {
+            match arg {
+                Arg::Item(item) => self.item(item),
+                Arg::Text(word) => {
+                    let marks = self.code.marks();
+                    let src = self.text(*word);
+                    self.push(Instr::ListText { src });
+                    self.code.release(marks);
+                }
+                Arg::Array(assignment) => self.array_arg(assignment),
+            }
+        }
+        for assignment in exec.assignments {
+            self.temporary(assignment);
+        }
+        if exec.redirects.is_empty() {
+            self.push(Instr::Exec { loc });
+        } else {
+            self.push(Instr::RedirectBegin {});
+            let (failed, back) = self.cold(ColdKind::Drop);
+            for redirect in exec.redirects {
+                self.redirect(redirect, failed);
+            }
+            self.push(Instr::Exec { loc });
+            self.code.bind(back);
+            self.push(Instr::RedirectEnd {});
+        }
+        self.check_status();
+    }
+
+    fn array_arg(&mut self, assignment: &Assignment<'a>) {
+        let Value::Array(elements) = assignment.value else { return };
+        self.elements(elements);
+        let name = self.out.text(assignment.target_text);
+        self.push(Instr::ListArray { name, append: assignment.append });
+    }
+
+    /// An assignment in front of a command.
+    fn temporary(&mut self, assignment: &Assignment<'a>) {
+        let marks = self.code.marks();
+        match (assignment.target, assignment.value) {
+            (ParamTarget::Var(name), Value::Scalar(word)) => {
+                let src = self.text(word);
+                let name = self.out.name(name);
+                self.push(Instr::AssignTemp { name, src, append: assignment.append });
+            }
+            (ParamTarget::Var(name), Value::Array(_)) => {
+                // An array literal is no array here: the command gets its text.
+                let behind = assignment.target_text.len() + if assignment.append { 2 } else { 1 };
+                let text = self.out.text(assignment.text.get(behind..).unwrap_or_default());
+                let (name, src) = (self.out.name(name), self.code.text());
+                self.push(Instr::TextConst { dst: src, text });
+                self.push(Instr::AssignTemp { name, src, append: assignment.append });
+            }
+            _ => {
+                let text = self.out.text(assignment.target_text);
+                self.push(Instr::AssignTempInvalid { text });
+            }
+        }
+        self.code.release(marks);
+    }
+
+    pub(super) fn assign_command(
+        &mut self,
+        node: &Node<'a>,
+        assignments: &[Assignment<'a>],
+        redirects: &[Redirect<'a>],
+    ) {
+        self.boundary(node, Shows::Command);
+        // Without a substitution the status is known, and it is one that needs no check.
+        let plain = node.quiet && redirects.is_empty();
+        if !plain {
+            self.push(Instr::NoCommandBegin {});
+        }
+        for assignment in assignments {
+            self.assign(assignment);
+        }
+        if plain {
+            self.push(Instr::SetStatus { status: 0 });
+            return;
+        }
+        if redirects.is_empty() {
+            self.push(Instr::NoCommand {});
+        } else {
+            let (failed, end) = (self.code.label(), self.code.label());
+            self.push(Instr::RedirectBegin {});
+            for redirect in redirects {
+                self.redirect(redirect, failed);
+            }
+            self.push(Instr::RedirectEnd {});
+            self.push(Instr::NoCommand {});
+            self.push(Instr::Jump { to: end });
+            self.code.bind(failed);
+            self.push(Instr::RedirectEnd {});
+            self.code.bind(end);
+        }
+        self.check_status();
+    }
+
+    fn assign(&mut self, assignment: &Assignment<'a>) {
+        let marks = self.code.marks();
+        let append = assignment.append;
+        match (assignment.target, assignment.value) {
+            (ParamTarget::Var(name), Value::Scalar(word)) => {
+                let name = self.out.name(name);
+                match self.constant_text(word) {
+                    Some(text) if !append => {
+                        let text = self.out.text(&text);
+                        self.push(Instr::AssignConst { name, text });
+                    }
+                    _ => {
+                        let src = self.text(word);
+                        self.push(Instr::Assign { name, src, append });
+                    }
+                }
+            }
+            (ParamTarget::Var(name), Value::Array(elements)) => {
+                self.elements(elements);
+                let name = self.out.name(name);
+                self.push(Instr::AssignArray { name, append });
+            }
+            (target, Value::Scalar(word)) => {
+                let src = self.text(word);
+                let param = self.reference(&Param { target, indirect: false });
+                self.push(Instr::AssignRef { param, src, append });
+            }
+            (_, Value::Array(_)) => {
+                let text = self.out.text(assignment.target_text);
+                self.push(Instr::AssignListToElement { text });
+            }
+        }
+        self.code.release(marks);
+    }
+
+    fn elements(&mut self, elements: &[Element<'a>]) {
+        self.push(Instr::ListBegin {});
+        for element in elements {
+            let marks = self.code.marks();
+            match *element {
+                Element::Item(item) => self.item(&item),
+                Element::Keyed { key, value, append } => {
+                    let key = self.text(key);
+                    let value = self.text(value);
+                    self.push(Instr::ListKeyed { key, value, append });
+                }
+            }
+            self.code.release(marks);
+        }
+    }
+
+    pub(super) fn redirect(&mut self, redirect: &Redirect<'a>, fail: Label) {
+        let marks = self.code.marks();
+        let target = self.text(redirect.target);
+        match redirect.fd {
+            RedirectFd::Variable(name) => {
+                let name = self.out.name(name);
+                self.push(Instr::RedirectVar { op: redirect.op, name, target, fail });
+            }
+            RedirectFd::Default => self.push(Instr::Redirect { op: redirect.op, fd: -1, target, fail }),
+            RedirectFd::Number(number) => {
+                // A number no descriptor can have is refused when it is used, whatever its value.
+                let fd = i32::try_from(number).unwrap_or(i32::MAX);
+                self.push(Instr::Redirect { op: redirect.op, fd, target, fail });
+            }
+        }
+        debug_assert!(
+            redirect.op != RedirectOp::Here
+                || self.word(redirect.target).mode == crate::bytecode::WordMode::Text
+        );
+        self.code.release(marks);
+    }
+}

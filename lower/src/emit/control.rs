@@ -1,0 +1,387 @@
+//! Control nodes.
+//!
+//! Invariant: a node leaves `$?` as bash does, and nothing on any stack.
+
+use super::{ColdKind, Emitter};
+use crate::bytecode::{FunctionDef, I, Instr, Label, PipelineDef, Shows, Stage};
+use crate::from_ast::deeper;
+use crate::ir::{Arith, Case, Connector, Control, ForItems, Next, Node, NodeId, Redirect};
+use crate::text::Text;
+use smallvec::SmallVec;
+
+impl<'a> Emitter<'_, 'a> {
+    pub(super) fn node(&mut self, id: NodeId) {
+        deeper(|| self.node_inner(id));
+    }
+
+    fn node_inner(&mut self, id: NodeId) {
+        let node = self.get(id);
+        match node.kind {
+            Control::Seq(nodes) => {
+                if nodes.is_empty() {
+                    self.push(Instr::SetStatus { status: 0 });
+                }
+                for &node in nodes {
+                    self.node(node);
+                }
+            }
+            Control::AndOr { first, rest } => self.and_or(first, rest),
+            Control::Not(body) => {
+                self.ignoring(body);
+                self.push(Instr::Negate {});
+            }
+            Control::Time { body, posix } => {
+                self.push(Instr::TimeBegin {});
+                self.node(body);
+                self.push(Instr::TimeEnd { posix });
+            }
+            Control::If { arms, otherwise } => self.if_node(arms, otherwise),
+            Control::While { until, condition, body } => self.while_node(until, condition, body),
+            Control::For { name, items, body } => self.for_node(node, name, &items, body),
+            Control::Select { name, items, body } => self.select_node(node, name, &items, body),
+            Control::ArithFor { init, condition, step, body } => {
+                self.arith_for(node, init, condition, step, body)
+            }
+            Control::Case(case) => self.case(node, case),
+            Control::Arith(arith) => self.arith_command(node, &arith),
+            Control::Test(test) => {
+                self.boundary(node, Shows::Command);
+                self.test(test);
+                self.check_status();
+            }
+            Control::Function { name, index } => {
+                let function =
+                    self.out.function(FunctionDef { name: Text::from(name), index, line: node.line });
+                self.push(Instr::DefineFunction { function });
+                self.check_status();
+            }
+            Control::Subshell(body) => {
+                let chunk = self.chunk(|emitter| emitter.node(body));
+                self.push(Instr::Subshell { chunk });
+                self.check_status();
+            }
+            Control::Background(body) => {
+                let loc = self.loc(node, Shows::Command);
+                let chunk = self.chunk(|emitter| emitter.node(body));
+                self.push(Instr::Background { chunk, loc });
+            }
+            Control::Coproc { name, body } => {
+                let loc = self.loc(node, Shows::Command);
+                let chunk = self.chunk(|emitter| emitter.node(body));
+                let name = self.out.text(name);
+                self.push(Instr::Coproc { name, chunk, loc });
+            }
+            Control::Pipeline(stages) => {
+                let loc = self.loc(node, Shows::Command);
+                let stages = stages
+                    .iter()
+                    .map(|stage| Stage {
+                        chunk: self.chunk(|emitter| emitter.node(stage.body)),
+                        both: stage.both,
+                    })
+                    .collect();
+                let stages = self.out.pipeline(PipelineDef { stages, loc });
+                self.push(Instr::Pipeline { stages });
+                self.check_status();
+            }
+            Control::Redirected { body, redirects } => self.redirected(body, redirects),
+            Control::Assign { assignments, redirects } => self.assign_command(node, assignments, redirects),
+            Control::Flow(flow) => self.flow(node, flow),
+            Control::Guarded { programs, fused, otherwise } => self.guarded(node, programs, fused, otherwise),
+        }
+    }
+
+    pub(super) fn boundary(&mut self, node: &Node<'a>, shows: Shows) {
+        let loc = self.loc(node, shows);
+        self.push(Instr::Boundary { line: node.line, loc });
+    }
+
+    /// `body`, whose failure neither errexit nor ERR sees.
+    fn ignoring(&mut self, body: NodeId) {
+        let told = self.ignored == 0 && !self.get(body).quiet;
+        if told {
+            self.push(Instr::IgnoreErrBegin {});
+        }
+        self.ignored += 1;
+        self.node(body);
+        self.ignored -= 1;
+        if told {
+            self.push(Instr::IgnoreErrEnd {});
+        }
+    }
+
+    fn and_or(&mut self, first: NodeId, rest: &[(Connector, NodeId)]) {
+        self.ignoring(first);
+        for (at, &(connector, member)) in rest.iter().enumerate() {
+            let behind = self.code.label();
+            self.push(match connector {
+                Connector::And => Instr::JumpIfFail { to: behind },
+                Connector::Or => Instr::JumpIfOk { to: behind },
+            });
+            if at + 1 == rest.len() {
+                self.node(member);
+            } else {
+                self.ignoring(member);
+            }
+            self.code.bind(behind);
+        }
+    }
+
+    fn if_node(&mut self, arms: &[(NodeId, NodeId)], otherwise: Option<NodeId>) {
+        let end = self.code.label();
+        for &(condition, body) in arms {
+            let next = self.code.label();
+            self.ignoring(condition);
+            self.push(Instr::JumpIfFail { to: next });
+            self.node(body);
+            self.push(Instr::Jump { to: end });
+            self.code.bind(next);
+        }
+        match otherwise {
+            Some(body) => self.node(body),
+            None => self.push(Instr::SetStatus { status: 0 }),
+        }
+        self.code.bind(end);
+    }
+
+    fn while_node(&mut self, until: bool, condition: NodeId, body: NodeId) {
+        let marks = self.code.marks();
+        let status = self.code.int();
+        let (start, next, test, exit) =
+            (self.code.label(), self.code.label(), self.code.label(), self.code.label());
+        self.push(Instr::IntConst { dst: status, value: 0 });
+        self.push(Instr::LoopBegin { exit, next });
+        self.push(Instr::Jump { to: test });
+        self.code.bind(start);
+        self.node(body);
+        self.code.bind(next);
+        self.push(Instr::StatusSave { dst: status });
+        self.code.bind(test);
+        self.ignoring(condition);
+        self.push(if until { Instr::JumpIfFail { to: start } } else { Instr::JumpIfOk { to: start } });
+        self.push(Instr::StatusRestore { src: status });
+        self.code.bind(exit);
+        self.push(Instr::LoopEnd {});
+        self.code.release(marks);
+    }
+
+    fn for_items(&mut self, items: &ForItems<'a>) {
+        self.push(Instr::ListBegin {});
+        match items {
+            ForItems::Args => self.push(Instr::ListArgs {}),
+            ForItems::List(items) => {
+                for item in *items {
+                    self.item(item);
+                }
+            }
+        }
+    }
+
+    fn for_node(&mut self, node: &Node<'a>, name: &'a [u8], items: &ForItems<'a>, body: NodeId) {
+        let name = self.out.name(name);
+        let loc = self.loc(node, Shows::Head);
+        let (start, next, exit) = (self.code.label(), self.code.label(), self.code.label());
+        self.for_items(items);
+        let (none, back) = self.cold(ColdKind::Ok);
+        self.push(Instr::LoopBegin { exit, next });
+        self.push(Instr::ForBegin {});
+        self.push(Instr::ForMore { end: none });
+        self.code.bind(start);
+        self.push(Instr::Trace { loc });
+        self.push(Instr::Boundary { line: node.line, loc });
+        self.push(Instr::ForNext { name, end: exit });
+        self.node(body);
+        self.code.bind(next);
+        self.push(Instr::ForMore { end: exit });
+        self.push(Instr::Jump { to: start });
+        self.code.bind(back);
+        self.code.bind(exit);
+        self.push(Instr::LoopEnd {});
+    }
+
+    fn select_node(&mut self, node: &Node<'a>, name: &'a [u8], items: &ForItems<'a>, body: NodeId) {
+        let name = self.out.name(name);
+        let loc = self.loc(node, Shows::Head);
+        let (next, over, exit) = (self.code.label(), self.code.label(), self.code.label());
+        self.for_items(items);
+        let (none, back) = self.cold(ColdKind::Ok);
+        self.push(Instr::LoopBegin { exit, next });
+        self.push(Instr::SelectBegin {});
+        self.push(Instr::ForMore { end: none });
+        self.push(Instr::Trace { loc });
+        self.push(Instr::Boundary { line: node.line, loc });
+        self.code.bind(next);
+        self.push(Instr::SelectNext { name, end: over });
+        self.node(body);
+        self.push(Instr::Jump { to: next });
+        self.code.bind(over);
+        self.push(Instr::SetStatus { status: 1 });
+        self.code.bind(back);
+        self.code.bind(exit);
+        self.push(Instr::LoopEnd {});
+    }
+
+    /// One of the three expressions of `for (( ))`, up to its evaluation.
+    fn for_expression(&mut self, node: &Node<'a>, shows: Shows) {
+        let loc = self.loc(node, shows);
+        self.push(Instr::Boundary { line: node.line, loc });
+        self.push(Instr::Trace { loc });
+    }
+
+    fn for_effect(&mut self, node: &Node<'a>, shows: Shows, arith: Option<Arith<'a>>, fail: Label) {
+        self.for_expression(node, shows);
+        let Some(arith) = arith else { return };
+        let marks = self.code.marks();
+        self.push(Instr::ArithBegin { fail });
+        let dst = self.code.int();
+        self.arith_into(&arith, dst);
+        self.push(Instr::ArithEnd {});
+        self.code.release(marks);
+    }
+
+    /// The condition of `for (( ))`: go on at `to` when its truth is `when`.
+    fn for_condition(
+        &mut self,
+        node: &Node<'a>,
+        arith: Option<Arith<'a>>,
+        to: Label,
+        when: bool,
+        fail: Label,
+    ) {
+        self.for_expression(node, Shows::Condition);
+        let Some(arith) = arith else {
+            if when {
+                self.push(Instr::Jump { to });
+            }
+            return;
+        };
+        let marks = self.code.marks();
+        self.push(Instr::ArithBegin { fail });
+        match arith.expr {
+            Some(expr) if arith.dollars.is_empty() => {
+                let (hit, miss) = (self.code.label(), self.code.label());
+                self.branch(expr, &[], hit, when);
+                self.push(Instr::ArithEnd {});
+                self.push(Instr::Jump { to: miss });
+                self.code.bind(hit);
+                self.push(Instr::ArithEnd {});
+                self.push(Instr::Jump { to });
+                self.code.bind(miss);
+            }
+            _ => {
+                let dst = self.code.int();
+                self.arith_into(&arith, dst);
+                self.push(Instr::ArithEnd {});
+                self.push(if when {
+                    Instr::JumpIfNonZero { src: dst, to }
+                } else {
+                    Instr::JumpIfZero { src: dst, to }
+                });
+            }
+        }
+        self.code.release(marks);
+    }
+
+    fn arith_for(
+        &mut self,
+        node: &Node<'a>,
+        init: Option<Arith<'a>>,
+        condition: Option<Arith<'a>>,
+        step: Option<Arith<'a>>,
+        body: NodeId,
+    ) {
+        let (start, next, exit, end) =
+            (self.code.label(), self.code.label(), self.code.label(), self.code.label());
+        self.for_effect(node, Shows::Init, init, end);
+        let (none, back) = self.cold(ColdKind::Ok);
+        self.push(Instr::LoopBegin { exit, next });
+        self.for_condition(node, condition, none, false, exit);
+        self.code.bind(start);
+        self.node(body);
+        self.code.bind(next);
+        self.for_effect(node, Shows::Step, step, exit);
+        self.for_condition(node, condition, start, true, exit);
+        self.code.bind(back);
+        self.code.bind(exit);
+        self.push(Instr::LoopEnd {});
+        self.code.bind(end);
+    }
+
+    fn case(&mut self, node: &Node<'a>, case: &Case<'a>) {
+        let marks = self.code.marks();
+        let loc = self.loc(node, Shows::Head);
+        self.push(Instr::Trace { loc });
+        self.push(Instr::Boundary { line: node.line, loc });
+        let subject = self.text(case.subject);
+        // What the bodies left, once one has run and the patterns behind it are tested.
+        let status: Option<I> = case.clauses.iter().any(|clause| clause.next == Next::Test).then(|| {
+            let status = self.code.int();
+            self.code.push(Instr::IntConst { dst: status, value: 0 });
+            status
+        });
+        let count = case.clauses.len();
+        let bodies: SmallVec<[Label; 8]> = (0..count).map(|_| self.code.label()).collect();
+        let tests: SmallVec<[Label; 8]> = (0..=count).map(|_| self.code.label()).collect();
+        let end = self.code.label();
+        for (at, clause) in case.clauses.iter().enumerate() {
+            self.code.bind(tests[at]);
+            for &pattern in clause.patterns {
+                self.case_pattern(subject, pattern, bodies[at]);
+            }
+        }
+        self.code.bind(tests[count]);
+        self.push(match status {
+            Some(src) => Instr::StatusRestore { src },
+            None => Instr::SetStatus { status: 0 },
+        });
+        self.push(Instr::Jump { to: end });
+        for (at, clause) in case.clauses.iter().enumerate() {
+            self.code.bind(bodies[at]);
+            match clause.body {
+                Some(body) => self.node(body),
+                None => self.push(Instr::SetStatus { status: 0 }),
+            }
+            match (clause.next, status) {
+                (Next::Test, Some(dst)) => {
+                    self.push(Instr::StatusSave { dst });
+                    self.push(Instr::Jump { to: tests[at + 1] });
+                }
+                (Next::Fall, _) if at + 1 < count => {}
+                _ => self.push(Instr::Jump { to: end }),
+            }
+        }
+        self.code.bind(end);
+        self.code.release(marks);
+    }
+
+    fn arith_command(&mut self, node: &Node<'a>, arith: &Arith<'a>) {
+        let marks = self.code.marks();
+        let loc = self.loc(node, Shows::Command);
+        self.push(Instr::Boundary { line: node.line, loc });
+        self.push(Instr::Trace { loc });
+        let fail = self.code.label();
+        self.push(Instr::ArithBegin { fail });
+        let dst = self.code.int();
+        self.arith_into(arith, dst);
+        self.push(Instr::ArithEnd {});
+        self.push(Instr::IntStatus { src: dst });
+        self.code.bind(fail);
+        self.check_status();
+        self.code.release(marks);
+    }
+
+    fn redirected(&mut self, body: NodeId, redirects: &[Redirect<'a>]) {
+        let (failed, end) = (self.code.label(), self.code.label());
+        self.push(Instr::RedirectBegin {});
+        for redirect in redirects {
+            self.redirect(redirect, failed);
+        }
+        self.node(body);
+        self.push(Instr::RedirectEnd {});
+        self.push(Instr::Jump { to: end });
+        self.code.bind(failed);
+        self.push(Instr::RedirectEnd {});
+        self.check_status();
+        self.code.bind(end);
+    }
+}

@@ -1,0 +1,178 @@
+//! Arithmetic.
+//!
+//! Invariant: a tree is kept only if every expansion in it is a plain `$x` or `${x}`; with anything else in it (an
+//! operator, a substitution) the text is the truth, so that it is expanded exactly once.
+
+use super::{Lowering, deeper};
+use crate::bytecode::{IntOp, IntUnaryOp, WordMode};
+use crate::ir::{Arith, Expr, ExprId, Param, ParamTarget, Part, Place, Word};
+use mirage_grammar::ast::{self, ArithExpr, AssignOp, BinaryOp, ParamOp, StepOp, UnaryOp, WordPart};
+use smallvec::SmallVec;
+
+/// More `$x` operands than this go by the text: each takes registers.
+const MOST_DOLLARS: usize = 64;
+
+type Dollars<'a> = SmallVec<[Param<'a>; 4]>;
+
+impl<'a> Lowering<'a> {
+    pub(super) fn arith(&mut self, arith: &ast::Arith<'a>) -> Arith<'a> {
+        let mut dollars = Dollars::new();
+        let expr = arith.expr.and_then(|expr| self.expr(expr, &mut dollars));
+        let text = (expr.is_none() || !dollars.is_empty()).then(|| {
+            let mut parts: SmallVec<[Part<'a>; 4]> = SmallVec::new();
+            self.quoted_parts(arith.text, &mut parts);
+            let parts = self.slice(&parts);
+            self.ir.word(Word { parts, mode: WordMode::Text })
+        });
+        Arith { text, expr, dollars: if expr.is_some() { self.slice(&dollars) } else { &[] } }
+    }
+
+    /// An expression without a text behind it, from a text that holds no expansion.
+    pub(super) fn expression(&mut self, expr: &ArithExpr<'a>) -> Arith<'a> {
+        let mut dollars = Dollars::new();
+        let expr = self.expr(expr, &mut dollars);
+        Arith { text: None, expr, dollars: self.slice(&dollars) }
+    }
+
+    fn expr(&mut self, expr: &ArithExpr<'a>, dollars: &mut Dollars<'a>) -> Option<ExprId> {
+        deeper(|| self.expr_inner(expr, dollars))
+    }
+
+    fn expr_inner(&mut self, expr: &ArithExpr<'a>, dollars: &mut Dollars<'a>) -> Option<ExprId> {
+        let lowered = match *expr {
+            ArithExpr::Number(value) => Expr::Const(value),
+            ArithExpr::Load(place) => Expr::Load(self.place(&place)),
+            ArithExpr::Expand(part) => {
+                let param = self.plain_dollar(part)?;
+                if dollars.len() == MOST_DOLLARS {
+                    return None;
+                }
+                dollars.push(param);
+                Expr::Dollar(dollars.len() as u32 - 1)
+            }
+            ArithExpr::Unary(UnaryOp::Plus, inner) => return self.expr(inner, dollars),
+            ArithExpr::Unary(op, inner) => {
+                let inner = self.expr(inner, dollars)?;
+                let op = match op {
+                    UnaryOp::Negate => IntUnaryOp::Neg,
+                    UnaryOp::Not => IntUnaryOp::Not,
+                    UnaryOp::Complement | UnaryOp::Plus => IntUnaryOp::Compl,
+                };
+                Expr::Unary(op, inner)
+            }
+            ArithExpr::Step { op, prefix, target } => {
+                let by = if op == StepOp::Increment { 1 } else { -1 };
+                Expr::Step { place: self.place(&target), by, post: !prefix }
+            }
+            ArithExpr::Binary(..) | ArithExpr::Comma(_) => return self.left_spine(expr, dollars),
+            ArithExpr::Conditional((test, yes, no)) => {
+                let (test, yes) = (self.expr(test, dollars)?, self.expr(yes, dollars)?);
+                Expr::Cond(test, yes, self.expr(no, dollars)?)
+            }
+            ArithExpr::Assign { op, target, value } => {
+                let value = self.expr(value, dollars)?;
+                let op = match op {
+                    AssignOp::Set => None,
+                    AssignOp::Update(op) => Some(int_op(op)?),
+                };
+                Expr::Assign { place: self.place(&target), op, value }
+            }
+        };
+        Some(self.ir.expr(lowered))
+    }
+
+    /// `a + b + c + …` leans to the left without bound, so its spine is walked with a loop.
+    fn left_spine(&mut self, expr: &ArithExpr<'a>, dollars: &mut Dollars<'a>) -> Option<ExprId> {
+        let mut spine: SmallVec<[(Option<BinaryOp>, &'a ArithExpr<'a>); 8]> = SmallVec::new();
+        let mut at = *expr;
+        loop {
+            at = match at {
+                ArithExpr::Binary(op, pair) => {
+                    spine.push((Some(op), &pair.1));
+                    pair.0
+                }
+                ArithExpr::Comma(pair) => {
+                    spine.push((None, &pair.1));
+                    pair.0
+                }
+                _ => break,
+            };
+        }
+        let mut left = self.expr(&at, dollars)?;
+        for (op, right) in spine.into_iter().rev() {
+            let right = self.expr(right, dollars)?;
+            let joined = match op {
+                None => Expr::Comma(left, right),
+                Some(BinaryOp::LogicalAnd) => Expr::And(left, right),
+                Some(BinaryOp::LogicalOr) => Expr::Or(left, right),
+                Some(op) => Expr::Binary(int_op(op)?, left, right),
+            };
+            left = self.ir.expr(joined);
+        }
+        Some(left)
+    }
+
+    fn place(&mut self, place: &ast::Lvalue<'a>) -> Place<'a> {
+        let Some(subscript) = place.subscript else { return Place::Var(place.name) };
+        match self.element(place.name, subscript) {
+            ParamTarget::Element { name, subscript } => Place::Element(name, subscript),
+            ParamTarget::All { name, star } => Place::All(name, star),
+            _ => Place::Var(place.name),
+        }
+    }
+
+    /// The parameter of an operand that is nothing but `$x` or `${x}`.
+    fn plain_dollar(&mut self, part: &WordPart<'a>) -> Option<Param<'a>> {
+        match part {
+            WordPart::Param(parameter)
+                if matches!(parameter.op, ParamOp::None)
+                    && !parameter.indirect
+                    && parameter
+                        .subscript
+                        .is_none_or(|subscript| subscript.arith.expr.is_some_and(|index| pure(index, 0))) =>
+            {
+                Some(Param { target: self.target(parameter), indirect: false })
+            }
+            WordPart::DoubleQuoted([part]) => self.plain_dollar(part),
+            _ => None,
+        }
+    }
+}
+
+fn int_op(op: BinaryOp) -> Option<IntOp> {
+    Some(match op {
+        BinaryOp::Power => IntOp::Pow,
+        BinaryOp::Multiply => IntOp::Mul,
+        BinaryOp::Divide => IntOp::Div,
+        BinaryOp::Remainder => IntOp::Rem,
+        BinaryOp::Add => IntOp::Add,
+        BinaryOp::Subtract => IntOp::Sub,
+        BinaryOp::ShiftLeft => IntOp::Shl,
+        BinaryOp::ShiftRight => IntOp::Shr,
+        BinaryOp::Less => IntOp::Lt,
+        BinaryOp::LessEqual => IntOp::Le,
+        BinaryOp::Greater => IntOp::Gt,
+        BinaryOp::GreaterEqual => IntOp::Ge,
+        BinaryOp::Equal => IntOp::Eq,
+        BinaryOp::NotEqual => IntOp::Ne,
+        BinaryOp::BitAnd => IntOp::And,
+        BinaryOp::BitXor => IntOp::Xor,
+        BinaryOp::BitOr => IntOp::Or,
+        // These two have no value form: one of their operands may not be evaluated.
+        BinaryOp::LogicalAnd | BinaryOp::LogicalOr => return None,
+    })
+}
+
+/// Whether evaluating the subscript of an operand twice (once as a guess, once in the text) does the same as once.
+fn pure(expr: &ArithExpr<'_>, depth: u32) -> bool {
+    match expr {
+        ArithExpr::Number(_) => true,
+        ArithExpr::Load(place) => place.subscript.is_none(),
+        ArithExpr::Expand(WordPart::Param(parameter)) => {
+            matches!(parameter.op, ParamOp::None) && !parameter.indirect && parameter.subscript.is_none()
+        }
+        ArithExpr::Unary(_, inner) => depth < 8 && pure(inner, depth + 1),
+        ArithExpr::Binary(_, pair) => depth < 8 && pure(&pair.0, depth + 1) && pure(&pair.1, depth + 1),
+        _ => false,
+    }
+}

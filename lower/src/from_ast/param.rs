@@ -1,0 +1,121 @@
+//! Parameter expansions.
+//!
+//! Invariant: the word of `${x:-word}` is lowered for the place the expansion stands in (its mode, inside quotes or
+//! not), a pattern as a pattern, and a message or assigned value as one text.
+
+use super::Lowering;
+use super::word::Place;
+use crate::bytecode::{CaseOp, ParamTest, Quote, ReplaceOp, TrimOp, WordMode};
+use crate::ir::{Param, ParamOp, ParamTarget, Part, Subscript, Word, WordId};
+use mirage_grammar::ast::{self, CaseScope, CaseTo, Conditional, Parameter, Replace, SubscriptKind};
+use smallvec::SmallVec;
+
+impl<'a> Lowering<'a> {
+    pub(super) fn element(&mut self, name: &'a [u8], subscript: &ast::Subscript<'a>) -> ParamTarget<'a> {
+        match subscript.kind {
+            SubscriptKind::At => ParamTarget::All { name, star: false },
+            SubscriptKind::Star => ParamTarget::All { name, star: true },
+            SubscriptKind::Index => {
+                let key = self.word(&subscript.word, WordMode::Text);
+                let index = self.arith(&subscript.arith);
+                ParamTarget::Element { name, subscript: self.bump.alloc(Subscript { key, index }) }
+            }
+        }
+    }
+
+    pub(super) fn target(&mut self, parameter: &Parameter<'a>) -> ParamTarget<'a> {
+        match (parameter.target, parameter.subscript) {
+            (ast::Target::Name(name), Some(subscript)) => self.element(name, subscript),
+            (ast::Target::Name(name), None) => ParamTarget::Var(name),
+            (ast::Target::Positional(number), _) => ParamTarget::Positional(number),
+            (ast::Target::Special(special), _) => ParamTarget::Special(special),
+        }
+    }
+
+    pub(super) fn parameter(&mut self, parameter: &Parameter<'a>, place: Place) -> Part<'a> {
+        let param = Param { target: self.target(parameter), indirect: parameter.indirect };
+        let op = match parameter.op {
+            ast::ParamOp::None => ParamOp::Value,
+            ast::ParamOp::Length => ParamOp::Length,
+            ast::ParamOp::Conditional { kind, colon, word } => self.conditional(kind, colon, &word, place),
+            ast::ParamOp::RemovePrefix { longest, pattern } => {
+                let op = if longest { TrimOp::PrefixLong } else { TrimOp::PrefixShort };
+                ParamOp::Trim { op, pattern: self.word(&pattern, WordMode::Pattern) }
+            }
+            ast::ParamOp::RemoveSuffix { longest, pattern } => {
+                let op = if longest { TrimOp::SuffixLong } else { TrimOp::SuffixShort };
+                ParamOp::Trim { op, pattern: self.word(&pattern, WordMode::Pattern) }
+            }
+            ast::ParamOp::Replace { kind, pattern, replacement } => {
+                let op = match kind {
+                    Replace::First => ReplaceOp::First,
+                    Replace::All => ReplaceOp::All,
+                    Replace::Prefix => ReplaceOp::Prefix,
+                    Replace::Suffix => ReplaceOp::Suffix,
+                };
+                let pattern = self.word(&pattern, WordMode::Pattern);
+                ParamOp::Replace {
+                    op,
+                    pattern,
+                    text: replacement.map(|word| self.word(word, WordMode::Pattern)),
+                }
+            }
+            ast::ParamOp::Case { to, scope, pattern } => {
+                let op = match (to, scope) {
+                    (CaseTo::Upper, CaseScope::First) => CaseOp::UpperFirst,
+                    (CaseTo::Upper, CaseScope::All) => CaseOp::UpperAll,
+                    (CaseTo::Lower, CaseScope::First) => CaseOp::LowerFirst,
+                    (CaseTo::Lower, CaseScope::All) => CaseOp::LowerAll,
+                    (CaseTo::Toggle, CaseScope::First) => CaseOp::ToggleFirst,
+                    (CaseTo::Toggle, CaseScope::All) => CaseOp::ToggleAll,
+                };
+                ParamOp::Case { op, pattern: self.word(&pattern, WordMode::Pattern) }
+            }
+            ast::ParamOp::Substring { offset, length } => {
+                let offset = self.arith(offset);
+                ParamOp::Slice { offset, length: length.map(|length| self.arith(length)) }
+            }
+            ast::ParamOp::Transform(op) => ParamOp::Transform(op),
+            ast::ParamOp::PrefixNames { at } => ParamOp::PrefixNames { star: !at },
+            ast::ParamOp::Keys { at } => ParamOp::Keys { star: !at },
+        };
+        Part::Param { param, op, quote: place.quote() }
+    }
+
+    fn conditional(
+        &mut self,
+        kind: Conditional,
+        colon: bool,
+        word: &ast::Word<'a>,
+        place: Place,
+    ) -> ParamOp<'a> {
+        let test = if colon { ParamTest::NonNull } else { ParamTest::Set };
+        match kind {
+            Conditional::Default => ParamOp::Default { test, word: self.inner_word(word, place) },
+            Conditional::Alternate => ParamOp::Alternate { test, word: self.inner_word(word, place) },
+            Conditional::Assign => ParamOp::Assign { test, word: self.inner_text(word, place) },
+            Conditional::Error => {
+                ParamOp::Error { test, word: self.inner_text(word, place), given: !word.text.is_empty() }
+            }
+        }
+    }
+
+    /// The word of an operator, for the builder of the word it stands in.
+    fn inner_word(&mut self, word: &ast::Word<'a>, place: Place) -> WordId {
+        let mut parts: SmallVec<[Part<'a>; 4]> = SmallVec::new();
+        self.parts(word.parts, place.nested(), &mut parts);
+        if parts.is_empty() && place.quote() == Quote::Quoted {
+            parts.push(Part::Quoted(b""));
+        }
+        let parts = self.slice(&parts);
+        self.ir.word(Word { parts, mode: place.mode })
+    }
+
+    /// The word of an operator, as a text of its own.
+    fn inner_text(&mut self, word: &ast::Word<'a>, place: Place) -> WordId {
+        let mut parts: SmallVec<[Part<'a>; 4]> = SmallVec::new();
+        self.parts(word.parts, place.text(), &mut parts);
+        let parts = self.slice(&parts);
+        self.ir.word(Word { parts, mode: WordMode::Text })
+    }
+}

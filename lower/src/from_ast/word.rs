@@ -1,0 +1,228 @@
+//! Words and their parts.
+//!
+//! Invariant: what quotes a part stands in decides here, once, what it means; a bracket expression in which quoted text
+//! or an expansion stands is still pattern syntax around that part.
+
+use super::{Lowering, deeper};
+use crate::bytecode::{Quote, WordMode};
+use crate::ir::{Item, ParamOp, Part, Word, WordId};
+use mirage_grammar::ast::{self, ProcSubDirection, WordFacts, WordPart};
+use smallvec::SmallVec;
+
+/// Where a part stands.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) mode: WordMode,
+    quoted: bool,
+    /// In the word of `${x:-word}`.
+    nested: bool,
+    /// In a word whose brackets are closed by another part than they are opened by.
+    brackets: bool,
+}
+
+impl Place {
+    fn new(mode: WordMode) -> Self {
+        Self { mode, quoted: false, nested: false, brackets: false }
+    }
+
+    pub(super) fn quote(self) -> Quote {
+        if self.quoted { Quote::Quoted } else { Quote::Bare }
+    }
+
+    pub(super) fn nested(self) -> Self {
+        Self { nested: true, ..self }
+    }
+
+    /// The same quotes, for a text of its own.
+    pub(super) fn text(self) -> Self {
+        Self { mode: WordMode::Text, nested: false, brackets: false, ..self }
+    }
+
+    fn quoted(self) -> Self {
+        Self { quoted: true, ..self }
+    }
+}
+
+impl<'a> Lowering<'a> {
+    pub(super) fn word(&mut self, word: &ast::Word<'a>, mode: WordMode) -> WordId {
+        let parts = self.word_parts(word.parts, mode);
+        self.ir.word(Word { parts, mode })
+    }
+
+    fn word_parts(&mut self, parts: &[WordPart<'a>], mode: WordMode) -> &'a [Part<'a>] {
+        let mut place = Place::new(mode);
+        place.brackets = parts.len() > 1 && mode != WordMode::Text && open_bracket(parts);
+        let mut lowered: SmallVec<[Part<'a>; 4]> = SmallVec::new();
+        self.parts(parts, place, &mut lowered);
+        self.slice(&lowered)
+    }
+
+    /// A word where fields are wanted: one item, or several where it holds braces.
+    pub(super) fn list_word(&mut self, word: &ast::Word<'a>, push: &mut dyn FnMut(Item<'a>)) {
+        if word.facts.has(WordFacts::BRACE) {
+            self.brace_word(word, push);
+        } else {
+            push(Item::Word(self.word(word, WordMode::Field)));
+        }
+    }
+
+    pub(super) fn field(&mut self, parts: &[WordPart<'a>]) -> WordId {
+        let parts = self.word_parts(parts, WordMode::Field);
+        self.ir.word(Word { parts, mode: WordMode::Field })
+    }
+
+    /// Parts as one text.
+    pub(super) fn text_parts(&mut self, parts: &[WordPart<'a>], out: &mut SmallVec<[Part<'a>; 4]>) {
+        self.parts(parts, Place::new(WordMode::Text), out);
+    }
+
+    /// Parts as one text between double quotes.
+    pub(super) fn quoted_parts(&mut self, parts: &[WordPart<'a>], out: &mut SmallVec<[Part<'a>; 4]>) {
+        self.parts(parts, Place::new(WordMode::Text).quoted(), out);
+    }
+
+    pub(super) fn parts(&mut self, parts: &[WordPart<'a>], place: Place, out: &mut SmallVec<[Part<'a>; 4]>) {
+        deeper(|| {
+            for part in parts {
+                self.part(part, place, out);
+            }
+        });
+    }
+
+    fn part(&mut self, part: &WordPart<'a>, place: Place, out: &mut SmallVec<[Part<'a>; 4]>) {
+        match *part {
+            WordPart::Literal(text) => out.push(self.literal(text, place)),
+            WordPart::Escaped(text) | WordPart::SingleQuoted(text) | WordPart::AnsiC(text) => {
+                out.push(Part::Quoted(text))
+            }
+            WordPart::DoubleQuoted(parts) | WordPart::Localized(parts) => {
+                self.double_quoted(parts, place, out)
+            }
+            WordPart::Param(parameter) => {
+                let part = self.parameter(parameter, place);
+                out.push(part);
+            }
+            WordPart::BadSubstitution(bad) => out.push(Part::BadSubstitution(bad.shown)),
+            WordPart::CommandSub(sub) => {
+                let part = self.command_sub(sub, place);
+                out.push(part);
+            }
+            WordPart::Arith(arith) => {
+                let value = self.arith(arith);
+                out.push(Part::Arith { value, quote: place.quote() });
+            }
+            WordPart::ProcSub(sub) => {
+                let body = (!sub.list.items.is_empty()).then(|| self.list(&sub.list));
+                self.commands += 1;
+                out.push(Part::ProcessSub { body, output: sub.direction == ProcSubDirection::Write });
+            }
+            WordPart::Brace(brace) => self.joined_braces(brace, place, out),
+            WordPart::Tilde(login) => out.push(Part::Tilde(self.bytes(&[b"~", login]))),
+            WordPart::AnyString => out.push(glob(b"*", place)),
+            WordPart::AnyChar => out.push(glob(b"?", place)),
+            WordPart::Bracket(text) => out.push(glob(text, place)),
+            WordPart::ExtGlob(ext) => {
+                out.push(glob(self.bytes(&[&[ext.op.byte(), b'(']]), place));
+                for (at, alternative) in ext.alternatives.iter().enumerate() {
+                    if at > 0 {
+                        out.push(glob(b"|", place));
+                    }
+                    self.parts(alternative.parts, place, out);
+                }
+                out.push(glob(b")", place));
+            }
+        }
+    }
+
+    fn literal(&self, text: &'a [u8], place: Place) -> Part<'a> {
+        if place.quoted {
+            return Part::Quoted(text);
+        }
+        match place.mode {
+            WordMode::Field | WordMode::Target if place.nested => Part::SplitLiteral(text),
+            WordMode::Field | WordMode::Target | WordMode::Pattern if place.brackets => Part::Glob(text),
+            WordMode::Pattern if place.nested && text.contains(&b'[') => Part::Glob(text),
+            _ => Part::Literal(text),
+        }
+    }
+
+    fn double_quoted(&mut self, parts: &[WordPart<'a>], place: Place, out: &mut SmallVec<[Part<'a>; 4]>) {
+        let before = out.len();
+        self.parts(parts, place.quoted(), out);
+        // `"${x+w}"` is a field even when it comes to nothing, unless `$@` stands in the same quotes.
+        let vanishes = |part: &Part<'_>| {
+            matches!(part, Part::Param { op: ParamOp::Default { .. } | ParamOp::Alternate { .. }, .. })
+        };
+        let spread = |part: &WordPart<'_>| matches!(part, WordPart::Param(p) if matches!(p.target, ast::Target::Special(b'@')) && matches!(p.op, ast::ParamOp::None));
+        let needs_field =
+            out.len() == before || (out[before..].iter().any(vanishes) && !parts.iter().any(spread));
+        if needs_field && place.mode != WordMode::Text {
+            out.insert(before, Part::Quoted(b""));
+        }
+    }
+
+    fn command_sub(&mut self, sub: &ast::CommandSub<'a>, place: Place) -> Part<'a> {
+        self.commands += 1;
+        let quote = place.quote();
+        if let Some(path) = file_sub(&sub.list) {
+            return Part::FileSub { path: self.word(&path, WordMode::Target), quote };
+        }
+        let body = (!sub.list.items.is_empty()).then(|| self.list(&sub.list));
+        Part::CommandSub { body, quote }
+    }
+}
+
+/// The file of `$(< file)`.
+fn file_sub<'a>(list: &ast::List<'a>) -> Option<ast::Word<'a>> {
+    let [item] = list.items else { return None };
+    let [stage] = item.and_or.first.stages else { return None };
+    let pipeline = &item.and_or.first;
+    let plain = item.and_or.rest.is_empty()
+        && pipeline.bangs == 0
+        && pipeline.time.is_none()
+        && item.terminator != ast::Terminator::Ampersand;
+    let ast::CommandKind::Simple(simple) = stage.command.kind else { return None };
+    let [redirect] = stage.command.redirects else { return None };
+    let input = redirect.op == ast::RedirectOp::Input
+        && matches!(redirect.fd, ast::RedirectFd::Default | ast::RedirectFd::Number(0));
+    match redirect.target {
+        ast::RedirectTarget::Word(word)
+            if plain && input && simple.args.is_empty() && simple.assignments.is_empty() =>
+        {
+            Some(word)
+        }
+        _ => None,
+    }
+}
+
+fn glob<'a>(text: &'a [u8], place: Place) -> Part<'a> {
+    match place.mode {
+        _ if place.quoted => Part::Quoted(text),
+        WordMode::Text => Part::Literal(text),
+        _ => Part::Glob(text),
+    }
+}
+
+/// Whether a `[` of one part may be closed by a `]` of another: with quoted text or an expansion between them, or
+/// with one of the two coming out of an expansion.
+fn open_bracket(parts: &[WordPart<'_>]) -> bool {
+    let (mut written, mut expanded) = (false, false);
+    for part in parts {
+        match part {
+            WordPart::Literal(text) => {
+                if (written || expanded) && text.contains(&b']') {
+                    return true;
+                }
+                written |= text.contains(&b'[');
+            }
+            WordPart::Param(_) | WordPart::CommandSub(_) => {
+                if written {
+                    return true;
+                }
+                expanded = true;
+            }
+            _ => {}
+        }
+    }
+    false
+}

@@ -1,0 +1,81 @@
+//! Arithmetic expressions.
+//!
+//! Invariant: evaluating [`Arith::expr`] gives what expanding [`Arith::text`] and evaluating the result would, provided
+//! every `$x` in it (its [`Arith::dollars`]) holds a plain integer constant; it is absent when that cannot be promised.
+
+use super::{Param, Subscript, WordId};
+use crate::bytecode::{IntOp, IntUnaryOp};
+
+/// Index of an expression.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ExprId(pub u32);
+
+impl ExprId {
+    /// The index into [`Ir::exprs`](super::Ir::exprs).
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// An arithmetic text with its tree.
+#[derive(Clone, Copy, Debug)]
+pub struct Arith<'a> {
+    /// The text, a word of mode text; `None` when the tree alone is enough.
+    pub text: Option<WordId>,
+    /// The tree.
+    pub expr: Option<ExprId>,
+    /// The parameters that stand as operands, by number, in the order of the text.
+    pub dollars: &'a [Param<'a>],
+}
+
+/// What can be assigned to in an expression.
+#[derive(Clone, Copy, Debug)]
+pub enum Place<'a> {
+    /// A variable.
+    Var(&'a [u8]),
+    /// An element of an array.
+    Element(&'a [u8], &'a Subscript<'a>),
+    /// `a[@]`, `a[*]`.
+    All(&'a [u8], bool),
+}
+
+/// An expression.
+#[derive(Clone, Copy, Debug)]
+pub enum Expr<'a> {
+    /// A constant.
+    Const(i64),
+    /// The value of a variable or an element.
+    Load(Place<'a>),
+    /// The operand `$x`, by its number.
+    Dollar(u32),
+    /// `op e`.
+    Unary(IntUnaryOp, ExprId),
+    /// `a op b`.
+    Binary(IntOp, ExprId, ExprId),
+    /// `a && b`.
+    And(ExprId, ExprId),
+    /// `a || b`.
+    Or(ExprId, ExprId),
+    /// `a ? b : c`.
+    Cond(ExprId, ExprId, ExprId),
+    /// `a, b`.
+    Comma(ExprId, ExprId),
+    /// `place = value`, `place op= value`.
+    Assign {
+        /// What is assigned to.
+        place: Place<'a>,
+        /// The operator in front of the `=`.
+        op: Option<IntOp>,
+        /// The right side.
+        value: ExprId,
+    },
+    /// `++x`, `x--`, ….
+    Step {
+        /// What is changed.
+        place: Place<'a>,
+        /// 1 or -1.
+        by: i8,
+        /// The value is the one before.
+        post: bool,
+    },
+}

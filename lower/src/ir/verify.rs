@@ -1,0 +1,4 @@
+//! Checks.
+/// What is wrong.
+#[derive(Debug)]
+pub struct Broken;
