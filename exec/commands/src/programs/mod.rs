@@ -1,0 +1,83 @@
+//! The one table of programs.
+//!
+//! Invariant: rows are sorted by name (checked when this is compiled), so that a look-up is a binary search.
+
+use mirage_vm::program::{Program, ProgramTable};
+
+/// Expands the table into modules, rows and names. A row gives the name, the constant, and the module it is `in`, or
+/// that it brings along (`mod`).
+macro_rules! programs {
+    ($($name:literal $konst:ident $(in $module:ident)? $(mod $own:ident)?;)*) => {
+        $($(mod $own;)?)*
+
+        static TABLE: &[&Program] = &[$(&$($module)?$($own)?::$konst,)*];
+        static NAMES: &[&str] = &[$($name,)*];
+    };
+}
+
+programs! {
+    "basename" BASENAME mod basename;
+    "cat" CAT mod cat;
+    "dirname" DIRNAME mod dirname;
+    "env" ENV mod env;
+    "false" FALSE in truth;
+    "head" HEAD mod head;
+    "printenv" PRINTENV mod printenv;
+    "sleep" SLEEP mod sleep;
+    "tail" TAIL mod tail;
+    "true" TRUE mod truth;
+    "wc" WC mod wc;
+    "yes" YES mod yes;
+}
+
+const fn less(a: &[u8], b: &[u8]) -> bool {
+    let mut at = 0;
+    while at < a.len() && at < b.len() {
+        if a[at] != b[at] {
+            return a[at] < b[at];
+        }
+        at += 1;
+    }
+    a.len() < b.len()
+}
+
+const fn equal(a: &[u8], b: &[u8]) -> bool {
+    !less(a, b) && !less(b, a)
+}
+
+const _: () = {
+    let mut row = 0;
+    while row < NAMES.len() {
+        assert!(equal(NAMES[row].as_bytes(), TABLE[row].name.as_bytes()), "a row names its program");
+        assert!(row == 0 || less(NAMES[row - 1].as_bytes(), NAMES[row].as_bytes()), "rows are sorted");
+        row += 1;
+    }
+};
+
+/// Every program of this crate.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Programs;
+
+impl ProgramTable for Programs {
+    fn get(&self, name: &[u8]) -> Option<&'static Program> {
+        let row = NAMES.binary_search_by(|known| known.as_bytes().cmp(name)).ok()?;
+        Some(TABLE[row])
+    }
+
+    fn names(&self) -> &[&'static str] {
+        NAMES
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_finds_its_program() {
+        for name in NAMES {
+            assert_eq!(Programs.get(name.as_bytes()).map(|program| program.name), Some(*name));
+        }
+        assert!(Programs.get(b"no-such-program").is_none());
+    }
+}

@@ -1,0 +1,12 @@
+//! What programs share: quoting, numbers, sizes, modes, times, records of input, and the file tree as they see it.
+
+pub(crate) mod backup;
+pub(crate) mod files;
+pub(crate) mod human;
+pub(crate) mod input;
+pub(crate) mod mode;
+pub(crate) mod number;
+pub(crate) mod quote;
+pub(crate) mod run;
+pub(crate) mod time;
+pub(crate) mod width;
