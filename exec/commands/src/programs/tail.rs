@@ -187,8 +187,7 @@ async fn tail_all(cx: &mut Context, operands: &[Text], options: &Options) -> End
         watched.push(watch);
     }
     if options.follow.is_some() {
-        follow::follow(cx, watched, options, headed, first).await?;
-        status = 1;
+        status |= follow::follow(cx, watched, options, headed, first).await?;
     }
     Ok(status)
 }

@@ -129,7 +129,8 @@ async fn names_from(cx: &mut Context, list: &[u8]) -> Result<(Vec<Text>, bool), 
     let all = match opened {
         Ok(ofd) => input::read_all(cx, &ofd).await?,
         Err(errno) => {
-            cx.action_error("cannot open", list, errno).await.map_err(End::from)?;
+            let name = quote::file_always(cx.locale, list);
+            cx.error(&text!("cannot open ", name, " for reading: ", errno.text())).await?;
             return Err(End::Status(1));
         }
     };

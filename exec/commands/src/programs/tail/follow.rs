@@ -7,6 +7,7 @@ use crate::voice::Voice;
 use mirage_vfs::{Errno, FileKind};
 use mirage_vm::Text;
 use mirage_vm::ofd::Ofd;
+use mirage_vm::process::Status;
 use mirage_vm::program::{Context, Stop};
 use std::sync::Arc;
 
@@ -38,12 +39,12 @@ pub(super) async fn follow(
     options: &Options,
     headed: bool,
     mut first: bool,
-) -> Result<(), Stop> {
+) -> Result<Status, Stop> {
     let mut last = files.iter().rposition(|file| file.ofd.is_some());
     loop {
         if !files.iter().any(|file| file.is_alive(options)) {
-            cx.flush().await?;
-            return cx.error(b"no files remaining").await;
+            cx.error(b"no files remaining").await?;
+            return Ok(1);
         }
         let over = options.pid.is_some_and(|pid| cx.processes.get(pid).is_none());
         for index in 0..files.len() {
@@ -83,13 +84,13 @@ pub(super) async fn follow(
             if !ofd.is_seekable() && options.follow == Some(Follow::Descriptor) {
                 files[index].given_up = true;
                 if files.iter().all(|file| file.given_up) {
-                    return cx.flush().await;
+                    return Ok(0);
                 }
             }
         }
         cx.flush().await?;
         if over {
-            return Ok(());
+            return Ok(0);
         }
         time::sleep(cx, options.interval).await?;
     }
