@@ -11,6 +11,7 @@ pub mod fds;
 pub mod fifo;
 pub mod ofd;
 pub mod options;
+pub mod pattern;
 pub mod pipe;
 pub mod process;
 pub mod program;

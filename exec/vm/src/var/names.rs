@@ -46,6 +46,12 @@ impl Names {
         inner.names.get(id.0 as usize).cloned().unwrap_or_default()
     }
 
+    /// A table of its own with the same names and numbers.
+    pub(super) fn copied(&self) -> Self {
+        let inner = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        Self(Arc::new(RwLock::new(Inner { ids: inner.ids.clone(), names: inner.names.clone() })))
+    }
+
     /// All names that `keep` accepts, with their numbers, in byte order.
     pub(super) fn sorted(&self, mut keep: impl FnMut(CellId, &Text) -> bool) -> Vec<(Text, CellId)> {
         let inner = self.0.read().unwrap_or_else(PoisonError::into_inner);

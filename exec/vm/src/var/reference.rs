@@ -1,7 +1,32 @@
 //! References to variables given as text: `x`, `a[1]`, `m[some key]`, `a[@]`.
 
+use super::CellId;
 use super::names::is_name;
 use crate::Text;
+
+/// What a reference register refers to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum ParamRef {
+    /// Nothing: a parameter that is unset.
+    #[default]
+    Nothing,
+    /// A variable.
+    Name(CellId),
+    /// The global binding of a variable.
+    Global(CellId),
+    /// An element of an indexed array.
+    Index(CellId, i64),
+    /// An element of an associative array.
+    Key(CellId, Text),
+    /// All elements: `[@]`, or `[*]` when true.
+    All(CellId, bool),
+    /// `$n`.
+    Positional(u32),
+    /// `$@ $* $# $? $- $$ $! $0 $_`.
+    Special(u8),
+    /// A value that is no parameter's (`${!ref}` of a nameref).
+    Value(Text),
+}
 
 /// Which element of an array.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -97,6 +97,16 @@ impl VarTable {
         }
     }
 
+    /// A table with names of its own and the global values of this one: what a session cloned from another starts with.
+    pub fn detached(&mut self) -> Self {
+        let mut table = self.fork();
+        table.names = self.names.copied();
+        while table.depth() > 0 {
+            table.pop_scope();
+        }
+        table
+    }
+
     // --- names and cells ---------------------------------------------------------------------------------------------
 
     /// The cell of `name`, made if there is none.
@@ -225,6 +235,18 @@ impl VarTable {
             at = next;
         }
         Err(VarError::Circular(self.name(id)))
+    }
+
+    /// Give a nameref another target (`for ref in …`).
+    pub fn retarget(&mut self, id: CellId, target: Text) -> Result<(), VarError> {
+        if self.cell(id).attrs.contains(Attrs::READONLY) {
+            return Err(VarError::Readonly(self.name(id)));
+        }
+        if parse_reference(&target).is_none() {
+            return Err(VarError::BadNamerefTarget(target));
+        }
+        self.store(id, Value::Text(target));
+        Ok(())
     }
 
     /// The variable `id` stands for, where an element is of no use.

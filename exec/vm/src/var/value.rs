@@ -125,6 +125,11 @@ impl Cell {
         self.level
     }
 
+    /// Whether this is a nameref.
+    pub fn is_nameref(&self) -> bool {
+        self.attrs.contains(Attrs::NAMEREF)
+    }
+
     /// Whether there is anything to show: a value, or a declaration without one.
     pub fn exists(&self) -> bool {
         !self.value.is_unset() || self.attrs.intersects(Attrs::DECLARED | Attrs::DYNAMIC)
