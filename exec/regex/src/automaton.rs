@@ -70,7 +70,7 @@ impl Automaton {
             .configure(
                 meta::Config::new()
                     .utf8_empty(false)
-                    .which_captures(WhichCaptures::None)
+                    .which_captures(WhichCaptures::Implicit)
                     .nfa_size_limit(Some(NFA_LIMIT))
                     .hybrid_cache_capacity(CACHE_LIMIT)
                     .line_terminator(terminator),
@@ -80,7 +80,7 @@ impl Automaton {
         let longest = if parsed.tree.as_ref().is_none_or(one_variable_part) {
             None
         } else {
-            let nfa = compile(&hir, terminator, WhichCaptures::None)?;
+            let nfa = compile(&hir, terminator, WhichCaptures::Implicit)?;
             let config = LazyDfa::config()
                 .match_kind(MatchKind::All)
                 .cache_capacity(CACHE_LIMIT)

@@ -118,7 +118,7 @@ fn map(c: u32, locale: Locale, table: &[(u32, u32, u32, i32)]) -> u32 {
     }
     let at = table.partition_point(|r| r.1 < c);
     match table.get(at) {
-        Some(&(first, _, stride, delta)) if first <= c && (c - first) % stride == 0 => {
+        Some(&(first, _, stride, delta)) if first <= c && (c - first).is_multiple_of(stride) => {
             c.wrapping_add_signed(delta)
         }
         _ => c,

@@ -75,6 +75,7 @@ pub(crate) struct Nfa {
     pub(crate) states: Vec<State>,
     pub(crate) sets: Vec<FastSet>,
     pub(crate) start: StateId,
+    pub(crate) has_looks: bool,
     /// For each state, those that reach it without a character: `before[offsets[s]..offsets[s + 1]]`.
     before: Vec<StateId>,
     offsets: Vec<u32>,
@@ -84,11 +85,12 @@ impl Nfa {
     pub(crate) fn new(parsed: &Parsed) -> Nfa {
         let mut builder = Builder { states: vec![State::Match], sets: Vec::new() };
         let start = match &parsed.tree {
-            Some(tree) => builder.tree(tree, 0, false),
+            Some(tree) => builder.tree(tree, 0, Mark::Plain),
             None => 0,
         };
         let (before, offsets) = predecessors(&builder.states);
-        Nfa { states: builder.states, sets: builder.sets, start, before, offsets }
+        let has_looks = builder.states.iter().any(|s| matches!(s, State::Look { .. }));
+        Nfa { has_looks, states: builder.states, sets: builder.sets, start, before, offsets }
     }
 
     /// The states that reach `state` without a character.
@@ -144,9 +146,9 @@ impl Builder {
         (self.states.len() - 1) as StateId
     }
 
-    /// The first state of `tree` when `next` follows it. `optional` says that it is the body of a repetition that
-    /// may leave it out.
-    fn tree(&mut self, tree: &Tree, next: StateId, optional: bool) -> StateId {
+    /// The first state of `tree` when `next` follows it.
+    fn tree(&mut self, tree: &Tree, next: StateId, mark: Mark) -> StateId {
+        let inner = if mark.is_copy() { Mark::Copy } else { Mark::Plain };
         match tree {
             Tree::Set(set) => {
                 self.sets.push(FastSet::new(set));
@@ -154,12 +156,13 @@ impl Builder {
                 self.push(State::Set { set, next })
             }
             Tree::Byte(byte) => self.push(State::Byte { byte: *byte, next }),
-            Tree::Cat(items) => items.iter().rev().fold(next, |next, item| self.tree(item, next, false)),
-            Tree::Alt(branches) => self.branches(branches, next),
-            Tree::Repeat { body, min, max } => self.repeat(body, *min, *max, next),
+            Tree::Cat(items) => items.iter().rev().fold(next, |next, item| self.tree(item, next, inner)),
+            Tree::Alt(branches) => self.branches(branches, next, inner),
+            Tree::Repeat { body, min, max } => self.repeat(body, *min, *max, next, inner),
             Tree::Group { index, body } => {
+                let optional = matches!(mark, Mark::Optional | Mark::OptionalCopy);
                 let close = self.push(State::Close { group: *index, optional, next });
-                let first = body.as_ref().map_or(close, |body| self.tree(body, close, false));
+                let first = body.as_ref().map_or(close, |body| self.tree(body, close, inner));
                 self.push(State::Open { group: *index, next: first })
             }
             Tree::Back(group) => self.push(State::Back { group: *group, next }),
@@ -167,11 +170,11 @@ impl Builder {
         }
     }
 
-    fn branches(&mut self, branches: &[Option<Tree>], next: StateId) -> StateId {
+    fn branches(&mut self, branches: &[Option<Tree>], next: StateId, mark: Mark) -> StateId {
         let mut entry = next;
         let mut entry_is_empty = true;
         for (at, branch) in branches.iter().enumerate() {
-            let first = branch.as_ref().map(|tree| self.tree(tree, next, false));
+            let first = branch.as_ref().map(|tree| self.tree(tree, next, mark));
             if at == 0 {
                 entry = first.unwrap_or(next);
                 entry_is_empty = first.is_none();
@@ -188,19 +191,26 @@ impl Builder {
         entry
     }
 
-    fn repeat(&mut self, body: &Tree, min: u32, max: Option<u32>, next: StateId) -> StateId {
+    fn repeat(&mut self, body: &Tree, min: u32, max: Option<u32>, next: StateId, mark: Mark) -> StateId {
+        // The first copy that may be left out is the one that is marked; it is the text's own only if no copy
+        // must be there before it.
+        let marked = match (mark.is_copy(), min) {
+            (true, _) => Mark::Copy,
+            (false, 0) => Mark::Optional,
+            (false, _) => Mark::OptionalCopy,
+        };
         let mut entry = match max {
             None => {
                 let split = self.push(State::Split { first: next, second: next });
-                let first = self.tree(body, split, true);
+                let first = self.tree(body, split, marked);
                 self.states[split as usize] = State::Split { first, second: next };
                 split
             }
             Some(max) if max > min => {
                 let mut copies = vec![next];
-                for _ in min..max {
+                for left in (min..max).rev() {
                     let follow = copies[copies.len() - 1];
-                    copies.push(self.tree(body, follow, true));
+                    copies.push(self.tree(body, follow, if left == min { marked } else { Mark::Copy }));
                 }
                 // The innermost choice is about the first copy; what is skipped there, the second copy follows.
                 let mut first = copies[copies.len() - 1];
@@ -211,9 +221,27 @@ impl Builder {
             }
             Some(_) => next,
         };
-        for _ in 0..min {
-            entry = self.tree(body, entry, false);
+        for left in (0..min).rev() {
+            entry = self.tree(body, entry, if left == 0 { mark } else { Mark::Copy });
         }
         entry
+    }
+}
+
+/// What GNU's parser notes on a piece of the pattern while it writes out repetitions. Copying a piece loses the notes
+/// inside it, which shows in the captures.
+#[derive(Clone, Copy)]
+enum Mark {
+    Plain,
+    /// The body of a repetition that may leave it out.
+    Optional,
+    Copy,
+    /// A copy that was marked as optional afterwards.
+    OptionalCopy,
+}
+
+impl Mark {
+    fn is_copy(self) -> bool {
+        matches!(self, Mark::Copy | Mark::OptionalCopy)
     }
 }

@@ -36,12 +36,7 @@ pub(crate) fn parse(pattern: &[u8], options: &Options) -> Result<Parsed, RegexEr
     if let Some(tree) = &mut tree {
         share_spans(tree, &mut shares);
     }
-    Ok(Parsed {
-        tree,
-        groups: parser.groups,
-        shares,
-        has_back_references: parser.has_back_references,
-    })
+    Ok(Parsed { tree, groups: parser.groups, shares, has_back_references: parser.has_back_references })
 }
 
 /// Drops each group that is all another group holds, and notes whose span it then has.
@@ -212,7 +207,8 @@ impl Parser<'_> {
             b'?' if !limited && syntax.has(Syntax::BK_PLUS_QM) => Kind::Question,
             b'{' if syntax.has(Syntax::INTERVALS) && !syntax.has(Syntax::NO_BK_BRACES) => Kind::OpenInterval,
             b'}' if syntax.has(Syntax::INTERVALS) && !syntax.has(Syntax::NO_BK_BRACES) => Kind::CloseInterval,
-            _ => Kind::Char(self.fold(c.into())),
+            // GNU folds no character that a backslash quotes: such a letter matches only in upper case.
+            _ => Kind::Char(c.into()),
         };
         (kind, 2)
     }

@@ -144,9 +144,7 @@ mod tests {
         set.push(0, 0);
         set.push(0xe000, 0xe000);
         set.normalize();
-        for locale in [Locale::Utf8] {
-            assert_eq!(set.complement(locale).complement(locale), set);
-        }
+        assert_eq!(set.complement(Locale::Utf8).complement(Locale::Utf8), set);
         assert!(!set.complement(Locale::Utf8).contains(0xd800));
     }
 

@@ -128,6 +128,7 @@ impl Syntax {
         .with(Self::BACKSLASH_ESCAPE_IN_LISTS)
         .with(Self::INVALID_INTERVAL_ORD)
         .without(Self::DOT_NOT_NULL)
+        .without(Self::CONTEXT_INDEP_OPS)
         .without(Self::CONTEXT_INVALID_OPS);
 
     /// These bits and those of `other`.

@@ -1,7 +1,10 @@
 //! Captures of a match whose span is known, for patterns without back-references.
 //!
 //! First, from the end backwards, which states can still reach the end from which place; then one walk from the
-//! start that takes the preferred way among those. Invariant: the walk never has to go back.
+//! start that takes the preferred way among those. Invariant: the walk never has to go back; where GNU's rule would
+//! go round empty loops for ever, the walk takes the shortest way to the next character.
+
+use std::collections::VecDeque;
 
 use crate::ctype::Decoded;
 use crate::nfa::{Nfa, State, StateId};
@@ -33,12 +36,22 @@ impl Viable {
 
 /// The spans of the groups of the match `start..end`.
 pub(crate) fn captures(nfa: &Nfa, text: &Text<'_>, groups: usize, start: usize, end: usize) -> Vec<Span> {
-    let viable = viable(nfa, text, start, end);
+    // GNU ends a match at the first of its end nodes, and one behind an assertion comes later than the plain one.
+    let mut ways = viable(nfa, text, start, end, false);
+    if nfa.has_looks && !ways.contains(start, nfa.start) {
+        ways = viable(nfa, text, start, end, true);
+    }
+    let viable = ways;
     let mut registers = Registers::new(groups, start, end);
     // States left without a character since the last character.
     let mut passed: Vec<StateId> = Vec::new();
     let (mut at, mut state) = (start, nfa.start);
+    let mut escape: Vec<StateId> = Vec::new();
     loop {
+        if passed.len() > 4 * nfa.states.len() && escape.is_empty() {
+            escape = shortest_way_on(nfa, &viable, at, state);
+            passed.clear();
+        }
         match nfa.states[state as usize] {
             State::Match => break,
             State::Set { next, .. } | State::Byte { next, .. } => {
@@ -49,7 +62,9 @@ pub(crate) fn captures(nfa: &Nfa, text: &Text<'_>, groups: usize, start: usize, 
             }
             State::Split { first, second } => {
                 passed.push(state);
+                let told = escape.pop();
                 state = match (viable.contains(at, first), viable.contains(at, second)) {
+                    _ if told.is_some() => told.unwrap_or(first),
                     // A loop whose body was empty is left.
                     (true, true) if passed.contains(&first) => second,
                     (true, _) => first,
@@ -76,11 +91,45 @@ pub(crate) fn captures(nfa: &Nfa, text: &Text<'_>, groups: usize, start: usize, 
     registers.spans
 }
 
-fn viable(nfa: &Nfa, text: &Text<'_>, start: usize, end: usize) -> Viable {
+/// The ways to take at the coming splits, the last first, to get from `state` to a state that reads a character or is
+/// the match.
+fn shortest_way_on(nfa: &Nfa, viable: &Viable, at: usize, state: StateId) -> Vec<StateId> {
+    let mut from: Vec<Option<StateId>> = vec![None; nfa.states.len()];
+    let mut queue = VecDeque::from([state]);
+    from[state as usize] = Some(state);
+    while let Some(id) = queue.pop_front() {
+        let nexts = match nfa.states[id as usize] {
+            State::Match | State::Set { .. } | State::Byte { .. } => {
+                let mut way = Vec::new();
+                let mut id = id;
+                while id != state {
+                    let before = from[id as usize].unwrap_or(state);
+                    if matches!(nfa.states[before as usize], State::Split { .. }) {
+                        way.push(id);
+                    }
+                    id = before;
+                }
+                return way;
+            }
+            State::Split { first, second } => [first, second],
+            State::Open { next, .. } | State::Close { next, .. } => [next, next],
+            State::Look { next, .. } | State::Back { next, .. } => [next, next],
+        };
+        for next in nexts {
+            if from[next as usize].is_none() && viable.contains(at, next) {
+                from[next as usize] = Some(id);
+                queue.push_back(next);
+            }
+        }
+    }
+    Vec::new()
+}
+
+fn viable(nfa: &Nfa, text: &Text<'_>, start: usize, end: usize, looks_at_end: bool) -> Viable {
     let words = nfa.states.len().div_ceil(64);
     let mut viable = Viable { start, words, bits: vec![0; (end - start + 1) * words] };
     let mut stack: Vec<StateId> = vec![0];
-    close_over(nfa, text, end, &mut stack, &mut viable);
+    close_over(nfa, text, end, looks_at_end, &mut stack, &mut viable);
     let mut places = Vec::with_capacity(end - start);
     let mut at = start;
     while at < end {
@@ -102,20 +151,27 @@ fn viable(nfa: &Nfa, text: &Text<'_>, start: usize, end: usize) -> Viable {
                 stack.push(id as StateId);
             }
         }
-        close_over(nfa, text, at, &mut stack, &mut viable);
+        close_over(nfa, text, at, true, &mut stack, &mut viable);
     }
     viable
 }
 
 /// Adds the states on the stack and all that reach them without a character.
-fn close_over(nfa: &Nfa, text: &Text<'_>, at: usize, stack: &mut Vec<StateId>, viable: &mut Viable) {
+fn close_over(
+    nfa: &Nfa,
+    text: &Text<'_>,
+    at: usize,
+    looks: bool,
+    stack: &mut Vec<StateId>,
+    viable: &mut Viable,
+) {
     while let Some(id) = stack.pop() {
         if !viable.insert(at, id) {
             continue;
         }
         for &before in nfa.before(id) {
             let passes = match nfa.states[before as usize] {
-                State::Look { look, .. } => text.holds(look, at),
+                State::Look { look, .. } => looks && text.holds(look, at),
                 State::Back { .. } => false,
                 _ => true,
             };

@@ -35,7 +35,7 @@ impl Parser<'_> {
         let mut set = CharSet::default();
         let (mut kind, mut len) = self.peek_bracket();
         if kind == Kind::End {
-            return Err(RegexError::UnmatchedBracket);
+            return Err(RegexError::BadPattern);
         }
         let negated = kind == Kind::Caret;
         if negated {
@@ -45,7 +45,7 @@ impl Parser<'_> {
             self.at += len;
             (kind, len) = self.peek_bracket();
             if kind == Kind::End {
-                return Err(RegexError::UnmatchedBracket);
+                return Err(RegexError::BadPattern);
             }
         }
         if kind == Kind::Close {
