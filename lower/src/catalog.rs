@@ -14,11 +14,8 @@ pub trait Catalog {
 /// What is known of a program.
 #[derive(Clone, Copy)]
 pub struct ProgramInfo {
-    /// It reads its standard input as a stream, from where it is to its end or less, and does not look at what kind of
-    /// file it is.
+    /// It may read its standard input.
     pub reads_stdin: bool,
-    /// It reads and writes nothing but its standard streams, when its operands name no file.
-    pub streaming: bool,
     /// What its arguments say about its output.
     pub planner: Option<&'static dyn Planner>,
 }
@@ -27,13 +24,12 @@ impl fmt::Debug for ProgramInfo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ProgramInfo")
             .field("reads_stdin", &self.reads_stdin)
-            .field("streaming", &self.streaming)
             .field("planner", &self.planner.is_some())
             .finish()
     }
 }
 
-/// Tells what a program's output will be from its arguments alone.
+/// Tells what a program will do from its arguments alone.
 pub trait Planner: Sync {
     /// The plan for `args` (the command word not among them); `None` when nothing can be promised. A word whose text is not
     /// known is one argument, none or several.
@@ -51,7 +47,7 @@ pub enum PlanArg<'a> {
     Any,
 }
 
-/// What a program's output will be.
+/// What a program will do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Plan {
     /// The bytes of the file that the argument of this number names, and nothing else.
@@ -59,6 +55,9 @@ pub enum Plan {
         /// Which argument.
         operand: usize,
     },
+    /// Something with its standard input: it reads that as a stream from where it stands, reads and writes nothing else
+    /// but its other standard streams, and what kind of file its input is makes no difference to it.
+    Filter,
     /// The number of bytes in that file, a blank, the argument itself, and a newline.
     ByteCount {
         /// Which argument.

@@ -8,6 +8,7 @@ mod arith;
 mod braces;
 mod command;
 mod control;
+mod fused;
 mod param;
 mod test;
 mod word;
@@ -19,10 +20,10 @@ use crate::ir::{Control, Ir, Node, NodeId, WordId};
 
 /// The chunk needs more registers than an instruction can name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TooLarge;
+pub(crate) struct TooLarge;
 
 /// The bytecode of a unit or a function body.
-pub fn emit(ir: &Ir<'_>) -> Result<Program, TooLarge> {
+pub(crate) fn emit(ir: &Ir<'_>) -> Result<Program, TooLarge> {
     let mut emitter = Emitter::new(ir);
     for &entry in &ir.entries {
         let chunk = emitter.chunk(|emitter| {
@@ -36,7 +37,7 @@ pub fn emit(ir: &Ir<'_>) -> Result<Program, TooLarge> {
 }
 
 /// The bytecode of an expression whose value is left in `i0`.
-pub fn emit_expression(ir: &Ir<'_>) -> Result<Program, TooLarge> {
+pub(crate) fn emit_expression(ir: &Ir<'_>) -> Result<Program, TooLarge> {
     let mut emitter = Emitter::new(ir);
     for &entry in &ir.entries {
         let chunk = emitter.chunk(|emitter| {

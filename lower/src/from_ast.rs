@@ -11,7 +11,7 @@ mod redirect;
 mod test;
 mod word;
 
-use crate::ir::{Control, Expr, Ir, Node, NodeId};
+use crate::ir::{Control, Ir, Node, NodeId};
 use bumpalo::Bump;
 use mirage_grammar::Span;
 use mirage_grammar::ast;
@@ -27,7 +27,7 @@ pub(crate) fn deeper<R>(f: impl FnOnce() -> R) -> R {
 }
 
 /// The IR of a whole unit: one entry for each complete command.
-pub fn lower_script<'a>(bump: &'a Bump, script: &ast::Script<'a>) -> Ir<'a> {
+pub(crate) fn lower_script<'a>(bump: &'a Bump, script: &ast::Script<'a>) -> Ir<'a> {
     let mut lowering = Lowering::new(bump, script.here_docs);
     let items = script.list.items;
     let mut start = 0;
@@ -46,7 +46,7 @@ pub fn lower_script<'a>(bump: &'a Bump, script: &ast::Script<'a>) -> Ir<'a> {
 }
 
 /// The IR of a function's body.
-pub fn lower_function<'a>(
+pub(crate) fn lower_function<'a>(
     bump: &'a Bump,
     script: &ast::Script<'a>,
     function: &ast::FunctionDef<'a>,
@@ -58,7 +58,7 @@ pub fn lower_function<'a>(
 }
 
 /// The IR of an expression that stands alone: its only entry is that `(( ))`.
-pub fn lower_expression<'a>(bump: &'a Bump, expr: &ast::ArithExpr<'a>) -> Ir<'a> {
+pub(crate) fn lower_expression<'a>(bump: &'a Bump, expr: &ast::ArithExpr<'a>) -> Ir<'a> {
     let mut lowering = Lowering::new(bump, &[]);
     let arith = lowering.expression(expr);
     let node = Node { kind: Control::Arith(arith), line: 0, start: 0, end: 0, quiet: true };
@@ -96,9 +96,5 @@ impl<'a> Lowering<'a> {
     fn node(&mut self, kind: Control<'a>, line: u32, span: Span, before: u32) -> NodeId {
         let quiet = self.commands == before;
         self.ir.node(Node { kind, line, start: span.start, end: span.end, quiet })
-    }
-
-    fn constant(&mut self, value: i64) -> crate::ir::ExprId {
-        self.ir.expr(Expr::Const(value))
     }
 }

@@ -11,20 +11,25 @@ pub mod catalog;
 mod emit;
 mod from_ast;
 pub mod ir;
+mod optimize;
 pub mod pattern;
 pub mod text;
 
+pub use bumpalo::Bump;
 pub use bytecode::Program;
 pub use catalog::{Catalog, ProgramInfo};
+pub use optimize::{Observe, RuleSet, optimize};
 pub use text::Text;
 
-use bumpalo::Bump;
+use ir::Ir;
 use mirage_grammar::{Code, Diagnostic, Span, Unit};
 use std::sync::Arc;
 
 /// How a unit is compiled.
 #[derive(Clone, Copy, Default)]
 pub struct Options<'o> {
+    /// Which rules of the optimizer are on.
+    pub rules: RuleSet,
     /// What is known of programs; without it every program is opaque.
     pub catalog: Option<&'o dyn Catalog>,
 }
@@ -32,8 +37,7 @@ pub struct Options<'o> {
 /// Compile a unit: one entry for each complete command in it.
 pub fn compile(unit: &Arc<Unit>, options: &Options<'_>) -> Result<Program, Diagnostic> {
     let bump = Bump::new();
-    let ir = from_ast::lower_script(&bump, unit.script());
-    finish(&ir, unit, options)
+    finish(lower(&bump, unit), unit, options)
 }
 
 /// Compile the body of the unit's function `index`. `None` when there is no such function.
@@ -42,23 +46,35 @@ pub fn compile_function(
     index: u32,
     options: &Options<'_>,
 ) -> Option<Result<Program, Diagnostic>> {
-    let function = unit.function(index)?;
     let bump = Bump::new();
-    let ir = from_ast::lower_function(&bump, unit.script(), function);
-    Some(finish(&ir, unit, options))
+    let ir = lower_function(&bump, unit, index)?;
+    Some(finish(ir, unit, options))
 }
 
-fn finish(ir: &ir::Ir<'_>, unit: &Arc<Unit>, options: &Options<'_>) -> Result<Program, Diagnostic> {
-    let _ = options;
-    match emit::emit(ir) {
-        Ok(mut program) => {
-            program.unit = Some(Arc::clone(unit));
-            Ok(program)
-        }
-        Err(emit::TooLarge) => Err(too_large(unit.script().list.span)),
-    }
+/// The first stage alone: the IR of a unit.
+pub fn lower<'a>(bump: &'a Bump, unit: &'a Unit) -> Ir<'a> {
+    from_ast::lower_script(bump, unit.script())
 }
 
-fn too_large(span: Span) -> Diagnostic {
-    Diagnostic { code: Code::TooDeep, span, token: Vec::new(), bash: Vec::new(), incomplete: false }
+/// The first stage alone, of a function's body.
+pub fn lower_function<'a>(bump: &'a Bump, unit: &'a Unit, index: u32) -> Option<Ir<'a>> {
+    Some(from_ast::lower_function(bump, unit.script(), unit.function(index)?))
+}
+
+/// The last stage alone. The program does not hold the unit yet.
+pub fn emit(ir: &Ir<'_>, span: Span) -> Result<Program, Diagnostic> {
+    emit::emit(ir).map_err(|emit::TooLarge| Diagnostic {
+        code: Code::TooDeep,
+        span,
+        token: Vec::new(),
+        bash: Vec::new(),
+        incomplete: false,
+    })
+}
+
+fn finish(mut ir: Ir<'_>, unit: &Arc<Unit>, options: &Options<'_>) -> Result<Program, Diagnostic> {
+    optimize(&mut ir, options.rules, options.catalog, &mut |_, _, _| {});
+    let mut program = emit(&ir, unit.script().list.span)?;
+    program.unit = Some(Arc::clone(unit));
+    Ok(program)
 }

@@ -3,7 +3,7 @@
 //! Invariant: a label is bound exactly once before its chunk is finished; registers are handed out like a stack, so a
 //! chunk's counts are the most that are live at once.
 
-use super::instr::{C, F, I, Instr, K, Label, Loc, N, R, S, T};
+use super::instr::{C, F, G, I, Instr, K, Label, Loc, N, R, S, T};
 use super::program::{Chunk, FunctionDef, PipelineDef, Program, SourceRange};
 use crate::text::Text;
 use rustc_hash::FxHashMap;
@@ -63,6 +63,12 @@ impl ProgramBuilder {
     pub fn pipeline(&mut self, pipeline: PipelineDef) -> S {
         self.program.pipelines.push(pipeline);
         S(self.program.pipelines.len() as u32 - 1)
+    }
+
+    /// A list of guarded programs.
+    pub fn guard(&mut self, programs: Vec<Text>) -> G {
+        self.program.guards.push(programs);
+        G(self.program.guards.len() as u32 - 1)
     }
 
     /// A chunk that is filled in later.

@@ -252,6 +252,21 @@ macro_rules! instructions {
             /// Print the times (`posix`: `time -p`).
             TimeEnd => time_end { posix: bool = Imm }
 
+            // --- fused commands ----------------------------------------------------------------------------------
+            /// Go on at `to` unless the fused code behind may stand for the commands: each name still means that program of the system
+            /// (no function, enabled builtin, alias or other file), and no xtrace, DEBUG trap, functrace or permission rule sees the commands.
+            Guard => guard { programs: G = Imm, to: Label = Target }
+            /// `cat path | stages`: as `Pipeline`, with a first stage that is not run. The file is the next stage's standard input;
+            /// when it cannot be opened or is a directory, `voice` says so as that program would, its status is 1 and the input is empty.
+            /// Its status is 141 when more was left unread at the end than a pipe holds, else 0. Waits.
+            PipelineScan => pipeline_scan { stages: S = Imm, path: T = Use, voice: K = Imm }
+            /// dst = size of the regular file at path, if it may be read and its size is known exactly; else go to `to`. May wait.
+            FileSize => file_size { dst: I = Def, path: T = Use, to: Label = Target }
+            /// Write src to standard output; `$?` = 0, or 1 behind the write error `voice` would print. May wait.
+            WriteOut => write_out { src: T = Use, voice: K = Imm }
+            /// `$_` = text.
+            LastArg => last_arg { text: K = Imm }
+
             // --- case and [[ ]] ----------------------------------------------------------------------------------
             /// Go on at `to` when subject matches pattern (nocasematch applies).
             CaseMatch => case_match { subject: T = Use, pattern: T = Use, to: Label = Target }
@@ -306,6 +321,8 @@ pub enum Operand {
     Function(F),
     /// Stage list.
     Stages(S),
+    /// Guarded programs.
+    Guard(G),
     /// Jump label.
     Label(Label),
     /// Source range.
@@ -323,7 +340,7 @@ macro_rules! operand_from {
         }
     )*};
 }
-operand_from! { I => Int, T => Text, R => Ref, K => Const, N => Name, C => Chunk, F => Function, S => Stages, Label => Label, Loc => Loc }
+operand_from! { I => Int, T => Text, R => Ref, K => Const, N => Name, C => Chunk, F => Function, S => Stages, G => Guard, Label => Label, Loc => Loc }
 
 macro_rules! plain_operand {
     ($($ty:ty),* $(,)?) => {$(

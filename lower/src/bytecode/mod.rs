@@ -1,11 +1,14 @@
 //! Bytecode: the instruction table, operands, and the program that holds them.
 
 pub mod assemble;
+pub mod disasm;
 pub mod instr;
 pub mod operand;
 pub mod program;
+pub mod verify;
 
 pub use assemble::{ChunkBuilder, Marks, ProgramBuilder};
 pub use instr::{Instr, Operand, Role};
 pub use operand::*;
 pub use program::{Chunk, FunctionDef, PipelineDef, Program, Shows, SourceRange, Stage};
+pub use verify::Malformed;

@@ -44,6 +44,8 @@ index! {
     F(u32) "f"
     /// A list of pipeline stages of the program.
     S(u32) "s"
+    /// A list of program names of the program, for guards.
+    G(u32) "g"
     /// A jump target: an index into the chunk's code.
     Label(u32) "@"
     /// A source range of the program (printed lazily for BASH_COMMAND, job texts and xtrace).

@@ -21,6 +21,8 @@ pub struct Program {
     pub functions: Vec<FunctionDef>,
     /// Pipelines, by `S`.
     pub pipelines: Vec<PipelineDef>,
+    /// Names of programs that a fused command stands for, by `G`.
+    pub guards: Vec<Vec<Text>>,
     /// Source ranges, by `Loc`.
     pub locs: Vec<SourceRange>,
     /// What is run: one chunk for each complete command, in order. A function body or an expression has one.

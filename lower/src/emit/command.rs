@@ -6,8 +6,7 @@
 use super::{ColdKind, Emitter};
 use crate::bytecode::{Instr, Label, RedirectOp, Shows};
 use crate::ir::{
-    Arg, Assignment, Element, Exec, Flow, FlowId, Node, NodeId, Param, ParamTarget, Redirect, RedirectFd,
-    Value,
+    Arg, Assignment, Element, Exec, Flow, FlowId, Node, Param, ParamTarget, Redirect, RedirectFd, Value,
 };
 
 impl<'a> Emitter<'_, 'a> {
@@ -17,16 +16,6 @@ impl<'a> Emitter<'_, 'a> {
             // Only a guarded node makes anything else run, and it emits that itself.
             Flow::Scan { .. } | Flow::Aggregate { .. } | Flow::Through { .. } => {}
         }
-    }
-
-    pub(super) fn guarded(
-        &mut self,
-        _node: &Node<'a>,
-        _programs: &[&'a [u8]],
-        _fused: FlowId,
-        otherwise: NodeId,
-    ) {
-        self.node(otherwise);
     }
 
     fn exec(&mut self, node: &Node<'a>, exec: &Exec<'a>) {

@@ -5,7 +5,7 @@
 use super::{ColdKind, Emitter};
 use crate::bytecode::{FunctionDef, I, Instr, Label, PipelineDef, Shows, Stage};
 use crate::from_ast::deeper;
-use crate::ir::{Arith, Case, Connector, Control, ForItems, Next, Node, NodeId, Redirect};
+use crate::ir::{self, Arith, Case, Connector, Control, ForItems, Next, Node, NodeId, Redirect};
 use crate::text::Text;
 use smallvec::SmallVec;
 
@@ -16,7 +16,11 @@ impl<'a> Emitter<'_, 'a> {
 
     fn node_inner(&mut self, id: NodeId) {
         let node = self.get(id);
-        match node.kind {
+        self.control(node, &node.kind);
+    }
+
+    pub(super) fn control(&mut self, node: &Node<'a>, control: &Control<'a>) {
+        match *control {
             Control::Seq(nodes) => {
                 if nodes.is_empty() {
                     self.push(Instr::SetStatus { status: 0 });
@@ -89,6 +93,21 @@ impl<'a> Emitter<'_, 'a> {
             Control::Flow(flow) => self.flow(node, flow),
             Control::Guarded { programs, fused, otherwise } => self.guarded(node, programs, fused, otherwise),
         }
+    }
+
+    /// A chunk for each stage.
+    pub(super) fn stages(&mut self, stages: &[ir::Stage]) -> Vec<Stage> {
+        stages
+            .iter()
+            .map(|stage| Stage { chunk: self.chunk(|emitter| emitter.node(stage.body)), both: stage.both })
+            .collect()
+    }
+
+    pub(super) fn pipeline(&mut self, node: &Node<'a>, stages: Vec<Stage>) {
+        let loc = self.loc(node, Shows::Command);
+        let stages = self.out.pipeline(PipelineDef { stages, loc });
+        self.push(Instr::Pipeline { stages });
+        self.check_status();
     }
 
     pub(super) fn boundary(&mut self, node: &Node<'a>, shows: Shows) {

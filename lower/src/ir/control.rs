@@ -146,7 +146,7 @@ pub enum Control<'a> {
         /// What runs when they do.
         fused: FlowId,
         /// What runs otherwise: the command as it was written.
-        otherwise: NodeId,
+        otherwise: &'a Control<'a>,
     },
 }
 
