@@ -42,6 +42,20 @@ impl Code {
     }
 }
 
+/// The status bash leaves behind a text it cannot read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BashStatus {
+    /// 2.
+    Syntax,
+    /// 2 in a script file; under `-c` 127, because the command substitution fails like an expansion.
+    Substitution,
+    /// 1: the text of an array literal.
+    Array,
+    /// That of the command before: `[[ … ]]` ends the reading of a script without a status of its own, while
+    /// `eval` and `source` give 2.
+    Unchanged,
+}
+
 /// One line of bash's own report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BashLine {
@@ -62,6 +76,10 @@ pub struct Diagnostic {
     pub token: Vec<u8>,
     /// bash's report.
     pub bash: Vec<BashLine>,
+    /// The status bash gives.
+    pub status: BashStatus,
+    /// What bash warns about before it reports the error.
+    pub warnings: Vec<Warning>,
     /// More text could complete it: an interactive reader should ask for the next line.
     pub incomplete: bool,
 }

@@ -8,7 +8,8 @@ pub mod diagnostic;
 pub mod source;
 mod unit;
 
-pub use diagnostic::{Code, Diagnostic, Warning};
+pub use diagnostic::{BashLine, BashStatus, Code, Diagnostic, Warning};
+pub use reader::{Parsed, ReadUnit, UnitReader, parse};
 pub use source::{LineMap, SourceId, Span};
 pub use unit::{Function, Unit};
 
@@ -37,3 +38,13 @@ impl Default for Options<'_> {
         Self { extglob: true, posix: false, aliases: None }
     }
 }
+mod builder;
+mod reader;
+mod stop;
+mod token;
+lalrpop_util::lalrpop_mod!(
+    #[allow(clippy::all, clippy::pedantic, missing_docs, unreachable_pub, unused)]
+    shell
+);
+pub mod arith;
+mod lexer;

@@ -116,8 +116,9 @@ pub struct BadSubstitution<'a> {
 /// A command substitution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CommandSub<'a> {
-    /// The commands; without items when it is empty.
-    pub list: List<'a>,
+    /// The commands; without items when it is empty. `None` when the text does not parse and bash finds out only
+    /// when it runs it: backquotes, and substitutions in here-documents. Then `text` is to be read at that time.
+    pub list: Option<List<'a>>,
     /// The backquote form.
     pub backquote: bool,
     /// The text between the delimiters; for backquotes with their backslashes removed.

@@ -1,0 +1,401 @@
+//! The lexer: from bytes to tokens that carry complete words.
+//!
+//! Invariant: the stack of open constructs alone decides what a newline or a `)` means here. At depth 0 a newline
+//! ends the unit, and the `)` of a substitution ends that substitution; both end the token stream, so the
+//! grammar is never asked to stop at a prefix. Everything read lies in `buf[..end]`.
+//!
+//! Worked example: in `if a; then echo $(b) >x; fi` the lexer pushes `If` at `if`, reads `$(` inside of the word
+//! by calling the grammar on itself until the `)` that is not in `b`'s own constructs, gives that word as one
+//! token, and pops `If` at `fi`; only the newline behind it ends the unit.
+
+mod alias;
+mod ansi_c;
+mod assignment;
+mod brace;
+pub(crate) mod class;
+mod command;
+mod dollar;
+mod error;
+mod extent;
+mod heredoc;
+mod operator;
+mod param;
+mod test_expr;
+mod word;
+
+use crate::ast::{HereDocId, List};
+use crate::builder::Builder;
+use crate::shell::ProgramParser;
+use crate::stop::{Lex, Stop};
+use crate::token::Token;
+use crate::{MAX_DEPTH, Options};
+use class::{BLANK, is};
+use rustc_hash::FxHashMap;
+
+/// A construct that is still open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Construct {
+    If,
+    /// `while` and `until`: nothing to watch for but `done`.
+    Loop,
+    /// `for` and `select` before their body; `{` may open it.
+    ForHead,
+    /// The body of `for` between `do` and `done`.
+    ForBody,
+    /// The body of `for` between braces.
+    ForBraces,
+    /// Behind `case`: the word, then `in`.
+    CaseHead,
+    /// A list of patterns.
+    CasePattern,
+    /// The commands of a clause.
+    CaseBody,
+    Brace,
+    Paren,
+}
+
+/// What the next token may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Position {
+    /// The start of a command: reserved words, assignments, aliases.
+    Command,
+    /// Behind an assignment or redirection: assignments and aliases still.
+    Prefix,
+    /// Behind the command word.
+    Args,
+    /// Behind the name of an assignment builtin; `true` when scalars count as assignments, too.
+    Declaration(bool),
+    /// Behind a compound command: reserved words, redirections.
+    AfterCompound,
+    /// The name behind `for` or `select`.
+    ForName,
+    /// Behind that name.
+    AfterForName,
+    /// Words behind `in`.
+    ForWords,
+    /// Behind `for ((…))`, or behind the separator that follows words or name: `do` or `{`.
+    ForBody,
+    /// The word behind `case`.
+    CaseWord,
+    /// Behind that word.
+    AfterCaseWord,
+    /// The start of a pattern list.
+    Pattern,
+    /// Inside of a pattern list.
+    PatternMore,
+    /// The name behind `function`.
+    FunctionName,
+    /// Behind that name.
+    AfterFunctionName,
+    /// Behind `NAME (`: nothing but `)`.
+    FunctionParen,
+    /// The body of a function.
+    FunctionBody,
+    /// Behind `coproc`.
+    Coproc,
+    /// Behind `coproc WORD`: a compound command makes the word a name.
+    CoprocName,
+    /// Behind a redirection operator.
+    Target,
+    /// Behind `<<` or `<<-`.
+    HereTarget { strip: bool },
+}
+
+/// Why the token stream ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ended {
+    Newline,
+    Text,
+    Paren,
+}
+
+/// A here-document whose body is still to be read.
+#[derive(Clone, Copy)]
+struct Pending {
+    id: HereDocId,
+    line: u32,
+}
+
+/// A text behind which another one goes on: what stands around an alias.
+#[derive(Clone, Copy)]
+struct Frame<'a> {
+    buf: &'a [u8],
+    end: usize,
+    /// Where to go on in `buf` for a position in the inner text: `inner - shift`.
+    shift: usize,
+    /// Length of the alias text itself in the inner buffer.
+    text: usize,
+    /// The alias that made the inner text.
+    name: &'a [u8],
+    /// The outer text's own origin.
+    origin: Option<u32>,
+    partial: bool,
+    line: (usize, u32),
+    /// The alias text ends in a blank: the next word is looked up, too.
+    next_too: bool,
+}
+
+/// Reads tokens of one text.
+pub(crate) struct Lexer<'a, 'o> {
+    b: &'o Builder<'a>,
+    options: &'o Options<'o>,
+    buf: &'a [u8],
+    pos: usize,
+    end: usize,
+    /// The end of `buf` is not the end of the text, because a copy was cut there.
+    partial: bool,
+    /// Bytes of the text copied behind an alias.
+    look_ahead: usize,
+    /// Where all of `buf` counts as standing, when it is not the source itself.
+    origin: Option<u32>,
+    frames: Vec<Frame<'a>>,
+    position: Position,
+    before_target: Position,
+    /// The word that comes next is looked up as an alias wherever it stands.
+    alias_next: bool,
+    stack: Vec<Construct>,
+    /// Height of the stack where the current substitution began.
+    base: usize,
+    in_substitution: bool,
+    pending: Vec<Pending>,
+    pending_base: usize,
+    depth: u32,
+    ended: Ended,
+    last: Option<Token<'a>>,
+    /// A position and its line.
+    line: (usize, u32),
+    extents: FxHashMap<(usize, usize), Option<usize>>,
+    pieces: Vec<word::Piece<'a>>,
+    bad: bool,
+    /// The token read last is the first word of a simple command without anything before it.
+    first_word: bool,
+    force_extglob: bool,
+}
+
+impl<'a, 'o> Lexer<'a, 'o> {
+    /// A lexer for `buf` from `pos`, whose line number is `line`.
+    pub(crate) fn new(
+        b: &'o Builder<'a>,
+        options: &'o Options<'o>,
+        buf: &'a [u8],
+        pos: usize,
+        line: u32,
+        look_ahead: usize,
+    ) -> Self {
+        Self {
+            b,
+            options,
+            buf,
+            pos,
+            end: buf.len(),
+            partial: false,
+            look_ahead,
+            origin: None,
+            frames: Vec::new(),
+            position: Position::Command,
+            before_target: Position::Command,
+            alias_next: false,
+            stack: Vec::new(),
+            base: 0,
+            in_substitution: false,
+            pending: Vec::new(),
+            pending_base: 0,
+            depth: 0,
+            ended: Ended::Text,
+            last: None,
+            line: (pos, line),
+            extents: FxHashMap::default(),
+            pieces: Vec::new(),
+            bad: false,
+            first_word: false,
+            force_extglob: false,
+        }
+    }
+
+    /// Skips what stands before the next unit; `false` at the end of the text.
+    pub(crate) fn skip_to_unit(&mut self) -> bool {
+        loop {
+            self.skip_blanks();
+            match self.peek() {
+                None => return false,
+                Some(b'#') => self.skip_comment(),
+                Some(b'\n') => self.pos += 1,
+                Some(_) => return true,
+            }
+        }
+    }
+
+    /// Reads one unit: commands up to a newline outside of every construct, or the end of the text.
+    pub(crate) fn unit(&mut self) -> Lex<List<'a>> {
+        self.position = Position::Command;
+        self.last = None;
+        let list = self.run_grammar()?;
+        if self.ended == Ended::Text {
+            self.read_here_docs()?;
+        }
+        Ok(list)
+    }
+
+    /// The offset behind what was read, and its line.
+    pub(crate) fn offset(&mut self) -> (usize, u32) {
+        let pos = match self.frames.first() {
+            // Inside of an alias copy: only possible when the unit ended in the copied text behind the alias.
+            Some(_) => {
+                let mut pos = self.pos;
+                for frame in self.frames.iter().rev() {
+                    pos = pos.max(frame.text) - frame.text + frame.shift;
+                }
+                pos
+            }
+            None => self.pos,
+        };
+        while !self.frames.is_empty() {
+            self.pop_frame();
+        }
+        self.pos = pos;
+        (pos, self.line_at(pos))
+    }
+
+    fn run_grammar(&mut self) -> Lex<List<'a>> {
+        let b = self.b;
+        match ProgramParser::new().parse(b, &mut *self) {
+            Ok(list) => Ok(list),
+            Err(error) => Err(self.syntax_error(error)),
+        }
+    }
+
+    /// Runs the grammar on a substitution whose opening was just read, up to and with its `)`.
+    fn substitution(&mut self) -> Lex<List<'a>> {
+        self.deeper()?;
+        let saved = (
+            self.position,
+            self.before_target,
+            self.base,
+            self.in_substitution,
+            self.pending_base,
+            self.last,
+        );
+        let alias_next = std::mem::take(&mut self.alias_next);
+        let force_extglob = std::mem::take(&mut self.force_extglob);
+        let line = self.b.line();
+        self.position = Position::Command;
+        self.last = None;
+        self.base = self.stack.len();
+        self.in_substitution = true;
+        self.pending_base = self.pending.len();
+        let list = stacker::maybe_grow(256 << 10, 4 << 20, || self.run_grammar())?;
+        if self.ended != Ended::Paren {
+            return Err(self.unmatched_at_end(b')'));
+        }
+        self.orphan_here_docs();
+        (self.position, self.before_target, self.base, self.in_substitution, self.pending_base, self.last) =
+            saved;
+        self.alias_next = alias_next;
+        self.force_extglob = force_extglob;
+        self.b.set_line(line);
+        self.depth -= 1;
+        Ok(list)
+    }
+
+    fn deeper(&mut self) -> Lex<()> {
+        self.depth += 1;
+        if self.depth as usize + self.stack.len() > MAX_DEPTH as usize {
+            Err(self.too_deep())
+        } else {
+            Ok(())
+        }
+    }
+
+    #[inline]
+    fn peek(&self) -> Option<u8> {
+        if self.pos < self.end { Some(self.buf[self.pos]) } else { None }
+    }
+
+    #[inline]
+    fn peek_at(&self, ahead: usize) -> Option<u8> {
+        let at = self.pos + ahead;
+        if at < self.end { Some(self.buf[at]) } else { None }
+    }
+
+    /// Where `pos` stands in the source.
+    #[inline]
+    fn at(&self, pos: usize) -> u32 {
+        match self.origin {
+            None => pos as u32,
+            Some(origin) => origin,
+        }
+    }
+
+    fn line_at(&mut self, pos: usize) -> u32 {
+        let (from, line) = self.line;
+        let line = if pos >= from {
+            line + memchr::memchr_iter(b'\n', &self.buf[from..pos.min(self.buf.len())]).count() as u32
+        } else {
+            line - memchr::memchr_iter(b'\n', &self.buf[pos..from]).count() as u32
+        };
+        self.line = (pos, line);
+        line
+    }
+
+    /// Skips line continuations.
+    fn skip_continuations(&mut self) {
+        while self.peek() == Some(b'\\') && self.peek_at(1) == Some(b'\n') {
+            self.pos += 2;
+        }
+    }
+
+    fn skip_blanks(&mut self) {
+        loop {
+            while self.pos < self.end && is(self.buf[self.pos], BLANK) {
+                self.pos += 1;
+            }
+            if self.peek() == Some(b'\\') && self.peek_at(1) == Some(b'\n') {
+                self.pos += 2;
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn skip_comment(&mut self) {
+        self.pos = memchr::memchr(b'\n', &self.buf[self.pos..self.end]).map_or(self.end, |at| self.pos + at);
+    }
+
+    /// Runs `read` on another text, which counts as standing where the lexer stands now.
+    fn within<T>(&mut self, text: &'a [u8], at: usize, read: impl FnOnce(&mut Self) -> Lex<T>) -> Lex<T> {
+        let origin = self.at(at);
+        let line = self.line_at(at);
+        let saved = (self.buf, self.pos, self.end, self.partial, self.origin, self.line);
+        let frames = std::mem::take(&mut self.frames);
+        (self.buf, self.pos, self.end, self.partial) = (text, 0, text.len(), false);
+        self.origin = Some(origin);
+        self.line = (0, line);
+        let result = read(self);
+        self.frames = frames;
+        (self.buf, self.pos, self.end, self.partial, self.origin, self.line) = saved;
+        result
+    }
+
+    /// Runs `read` with the text ending at `end`.
+    fn until<T>(&mut self, end: usize, read: impl FnOnce(&mut Self) -> Lex<T>) -> Lex<T> {
+        let saved = (std::mem::replace(&mut self.end, end), std::mem::replace(&mut self.partial, false));
+        let result = read(self);
+        (self.end, self.partial) = saved;
+        result
+    }
+}
+
+impl<'a> Iterator for &mut Lexer<'a, '_> {
+    type Item = Result<(u32, Token<'a>, u32), Stop>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.token() {
+            Ok(Some((start, token, end))) => {
+                self.last = Some(token);
+                Some(Ok((start, token, end)))
+            }
+            Ok(None) => None,
+            Err(stop) => Some(Err(stop)),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Aliases: their text is read in the place of the word, in front of the rest.
+//!
+//! Invariant: an alias is not expanded while its own text is being read, so expansion ends. The text is put
+//! in front of a copy of what follows, so that a quote or a construct may begin in the alias and end behind it;
+//! when that copy is too short the unit is read again with a longer one ([`Stop::NeedMore`](crate::stop::Stop)).
+
+use super::{Frame, Lexer};
+
+impl<'a> Lexer<'a, '_> {
+    /// Starts reading the text of the alias `name`, which was just read from `start`, if it is one.
+    pub(super) fn enter_alias(&mut self, start: usize, name: &'a [u8]) -> bool {
+        let Some(aliases) = self.options.aliases else { return false };
+        if self.frames.iter().any(|frame| frame.name == name) {
+            return false;
+        }
+        let Some(text) = aliases.lookup(name) else { return false };
+        let rest = &self.buf[self.pos..self.end];
+        let copied = &rest[..rest.len().min(self.look_ahead)];
+        let joined = [text, copied].concat();
+        let buf = self.b.slice(&joined);
+        let origin = self.at(start);
+        let line = self.line_at(self.pos);
+        self.frames.push(Frame {
+            buf: self.buf,
+            end: self.end,
+            shift: self.pos,
+            text: text.len(),
+            name,
+            origin: self.origin,
+            partial: self.partial,
+            line: self.line,
+            next_too: text.last().is_some_and(|&b| b == b' ' || b == b'\t'),
+        });
+        self.partial |= copied.len() < rest.len();
+        (self.buf, self.pos, self.end) = (buf, 0, buf.len());
+        self.origin = Some(origin);
+        self.line = (0, line);
+        true
+    }
+
+    /// Goes on behind the alias when all of its text was read.
+    pub(super) fn leave_finished_alias(&mut self) -> bool {
+        let Some(frame) = self.frames.last() else { return false };
+        if self.pos < frame.text {
+            return false;
+        }
+        self.alias_next |= frame.next_too;
+        self.pop_frame();
+        true
+    }
+
+    pub(super) fn pop_frame(&mut self) {
+        let Some(frame) = self.frames.pop() else { return };
+        let inside = self.pos.saturating_sub(frame.text);
+        self.buf = frame.buf;
+        self.end = frame.end;
+        self.pos = frame.shift + inside;
+        self.origin = frame.origin;
+        self.partial = frame.partial;
+        self.line = frame.line;
+    }
+}

@@ -1,0 +1,252 @@
+//! Reading a text: unit by unit as bash does, or whole before anything runs.
+//!
+//! Invariant: a unit is read with the options given for it and nothing behind it is looked at, so what the unit
+//! does to aliases and options holds for the next one.
+
+use crate::ast::{Arg, Command, CommandKind, List, ListItem, Pipeline, Terminator};
+use crate::builder::Builder;
+use crate::lexer::Lexer;
+use crate::stop::Stop;
+use crate::{BashLine, BashStatus, Code, Diagnostic, Options, SourceId, Span, Unit, Warning};
+use std::sync::Arc;
+
+/// Bytes of the text copied behind an alias at first.
+const LOOK_AHEAD: usize = 4096;
+
+/// A unit with what was noticed while reading it.
+#[derive(Debug)]
+pub struct ReadUnit {
+    /// The commands.
+    pub unit: Arc<Unit>,
+    /// Warnings, in order.
+    pub warnings: Vec<Warning>,
+    /// The unit's bytes in the source.
+    pub span: Span,
+}
+
+/// Reads a text unit by unit.
+#[derive(Clone, Debug)]
+pub struct UnitReader {
+    source: Arc<[u8]>,
+    id: SourceId,
+    offset: usize,
+    line: u32,
+}
+
+impl UnitReader {
+    /// A reader at the start of `source`, whose first line has the number `line`. NUL bytes are dropped, as bash does.
+    #[must_use]
+    pub fn new(source: Arc<[u8]>, id: SourceId, line: u32) -> Self {
+        let source = if memchr::memchr(0, &source).is_some() {
+            source.iter().copied().filter(|&b| b != 0).collect()
+        } else {
+            source
+        };
+        Self { source, id, offset: 0, line }
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn source(&self) -> &Arc<[u8]> {
+        &self.source
+    }
+
+    /// The offset behind the last unit.
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// The line number at [`Self::offset`].
+    #[must_use]
+    pub fn line(&self) -> u32 {
+        self.line
+    }
+
+    /// Reads the next unit; `None` at the end of the text.
+    ///
+    /// # Errors
+    /// When the unit is wrong. The reader then stands at the end: nothing behind an error can be read.
+    pub fn next_unit(&mut self, options: &Options<'_>) -> Result<Option<ReadUnit>, Box<Diagnostic>> {
+        if self.source.len() >= u32::MAX as usize {
+            self.offset = self.source.len();
+            return Err(too_long(self.id));
+        }
+        let mut look_ahead = LOOK_AHEAD;
+        loop {
+            let mut start = self.offset;
+            let mut end = self.offset;
+            let mut line = self.line;
+            let mut warnings = Vec::new();
+            let mut empty = false;
+            let built = Unit::build(Arc::clone(&self.source), |source, arena| {
+                let b = Builder::new(arena, self.id);
+                let mut lexer = Lexer::new(&b, options, source, self.offset, self.line, look_ahead);
+                if !lexer.skip_to_unit() {
+                    empty = true;
+                    (end, line) = lexer.offset();
+                    return Ok(b.script(b.empty_list(end as u32)));
+                }
+                start = lexer.offset().0;
+                let list = lexer.unit().map_err(|stop| stop.with_warnings(b.warnings()))?;
+                (end, line) = lexer.offset();
+                warnings = b.warnings();
+                Ok(b.script(list))
+            });
+            match built {
+                Ok(unit) => {
+                    (self.offset, self.line) = (end, line);
+                    if empty {
+                        return Ok(None);
+                    }
+                    let span = Span::new(self.id, start as u32, end as u32);
+                    return Ok(Some(ReadUnit { unit: Arc::new(unit), warnings, span }));
+                }
+                Err(Stop::NeedMore) => look_ahead = look_ahead.saturating_mul(8),
+                Err(Stop::Error(diagnostic)) => {
+                    self.offset = self.source.len();
+                    return Err(diagnostic);
+                }
+            }
+        }
+    }
+}
+
+/// A text parsed before anything of it runs.
+#[derive(Debug)]
+pub struct Parsed {
+    /// The commands, all units in one.
+    pub unit: Arc<Unit>,
+    /// Warnings, in order.
+    pub warnings: Vec<Warning>,
+    /// Where reading is to go on unit by unit, if an error was found behind a command that may change how the
+    /// text reads: `unit` then holds what stands before that offset.
+    pub rest: Option<UnitReader>,
+}
+
+/// Parses all of `source`. An error behind the first unit that may change how the text reads is left to that text's
+/// turn, see [`Parsed::rest`].
+///
+/// # Errors
+/// When some unit before that is wrong.
+pub fn parse(source: Arc<[u8]>, id: SourceId, options: &Options<'_>) -> Result<Parsed, Box<Diagnostic>> {
+    let start = UnitReader::new(source, id, 1);
+    if start.source.len() >= u32::MAX as usize {
+        return Err(too_long(id));
+    }
+    let mut look_ahead = LOOK_AHEAD;
+    loop {
+        let mut rest = None;
+        let mut warnings = Vec::new();
+        let built = Unit::build(Arc::clone(&start.source), |source, arena| {
+            let b = Builder::new(arena, id);
+            let mut lexer = Lexer::new(&b, options, source, 0, 1, look_ahead);
+            let mut items: Vec<ListItem<'_>> = Vec::new();
+            let mut changes = false;
+            while lexer.skip_to_unit() {
+                let (offset, line) = lexer.offset();
+                let mark = b.mark();
+                match lexer.unit() {
+                    Ok(list) => {
+                        if let Some(last) = items.last_mut()
+                            && last.terminator == Terminator::End
+                        {
+                            last.terminator = Terminator::Newline;
+                        }
+                        changes = changes || changes_reading(&list);
+                        items.extend_from_slice(list.items);
+                    }
+                    Err(Stop::Error(_)) if changes => {
+                        b.reset(mark);
+                        rest = Some(UnitReader { source: Arc::clone(&start.source), id, offset, line });
+                        break;
+                    }
+                    Err(stop) => return Err(stop.with_warnings(b.warnings())),
+                }
+            }
+            warnings = b.warnings();
+            Ok(b.script(b.list_of(&items)))
+        });
+        match built {
+            Ok(unit) => return Ok(Parsed { unit: Arc::new(unit), warnings, rest }),
+            Err(Stop::NeedMore) => look_ahead = look_ahead.saturating_mul(8),
+            Err(Stop::Error(diagnostic)) => return Err(diagnostic),
+        }
+    }
+}
+
+fn too_long(id: SourceId) -> Box<Diagnostic> {
+    Box::new(Diagnostic {
+        code: Code::TooLong,
+        span: Span::new(id, 0, 0),
+        token: Vec::new(),
+        bash: vec![BashLine { line: 1, text: b"syntax error: the text is too long".to_vec() }],
+        status: BashStatus::Syntax,
+        warnings: Vec::new(),
+        incomplete: false,
+    })
+}
+
+/// Whether some command of the list may change how later text reads: `alias`, `shopt`, `eval` and their like in
+/// command position, at any depth of groups but not inside of words.
+fn changes_reading(list: &List<'_>) -> bool {
+    let mut lists = vec![*list];
+    while let Some(list) = lists.pop() {
+        for item in list.items {
+            let pipelines =
+                std::iter::once(&item.and_or.first).chain(item.and_or.rest.iter().map(|(_, p)| p));
+            for pipeline in pipelines {
+                if pipeline_changes(pipeline, &mut lists) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+fn pipeline_changes<'a>(pipeline: &Pipeline<'a>, lists: &mut Vec<List<'a>>) -> bool {
+    pipeline.stages.iter().any(|stage| command_changes(&stage.command, lists))
+}
+
+fn command_changes<'a>(command: &Command<'a>, lists: &mut Vec<List<'a>>) -> bool {
+    let mut command = *command;
+    loop {
+        match command.kind {
+            CommandKind::Simple(simple) => {
+                let name = simple.args.iter().find_map(|arg| match arg {
+                    Arg::Word(word) => match word.as_literal() {
+                        Some(b"builtin" | b"command") => None,
+                        other => Some(other),
+                    },
+                    Arg::Assign(_) => Some(None),
+                });
+                return matches!(
+                    name.flatten(),
+                    Some(b"alias" | b"unalias" | b"shopt" | b"eval" | b"source" | b".")
+                );
+            }
+            CommandKind::Brace(list) | CommandKind::Subshell(list) => lists.push(list),
+            CommandKind::If(node) => {
+                for clause in node.clauses {
+                    lists.extend([clause.condition, clause.body]);
+                }
+                lists.extend(node.otherwise);
+            }
+            CommandKind::While(node) | CommandKind::Until(node) => lists.extend([node.condition, node.body]),
+            CommandKind::For(node) | CommandKind::Select(node) => lists.push(node.body),
+            CommandKind::ArithFor(node) => lists.push(node.body),
+            CommandKind::Case(node) => lists.extend(node.clauses.iter().filter_map(|clause| clause.body)),
+            CommandKind::Arith(_) | CommandKind::Test(_) => {}
+            CommandKind::Function(node) => {
+                command = node.body;
+                continue;
+            }
+            CommandKind::Coproc(node) => {
+                command = node.command;
+                continue;
+            }
+        }
+        return false;
+    }
+}
