@@ -152,6 +152,15 @@ pub enum Opened {
     Special(SpecialFile),
 }
 
+impl std::fmt::Debug for Opened {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Opened::File(file) => write!(out, "File({:?})", file.kind()),
+            Opened::Special(special) => special.fmt(out),
+        }
+    }
+}
+
 /// A running scan. Dropping it cancels it.
 pub trait Scan: Send {
     /// The next page, of about `max` entries; `None` at the end. A page may be empty.

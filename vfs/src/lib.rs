@@ -11,6 +11,7 @@ mod backend;
 pub mod backends;
 mod errno;
 mod error;
+mod filter;
 mod mount;
 mod namespace;
 mod op;

@@ -15,6 +15,7 @@ use bytes::Bytes;
 use std::sync::Arc;
 
 /// What opening a path gives.
+#[derive(Debug)]
 pub enum OpenNode {
     /// A file, directory or device.
     File(OpenFile),

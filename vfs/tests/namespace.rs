@@ -1,114 +1,13 @@
 //! The tree of a workspace as programs see it: paths, symlinks, mounts, views.
 
+mod common;
+
+use common::{Shell, at, fails, now};
 use mirage_vfs::{
-    Access, Errno, Fields, FileKind, MountMode, Namespace, OpenFile, OpenNode, OpenOptions, RealPath, Result,
-    SetAttr, SpecialFile, VPath, backends::ram::Ram,
+    Access, Errno, FileKind, MountMode, Namespace, OpenNode, OpenOptions, RealPath, SpecialFile,
+    backends::ram::Ram,
 };
 use std::sync::Arc;
-
-fn at(path: &str) -> VPath {
-    VPath::new(path.as_bytes()).unwrap()
-}
-
-/// A namespace and a working directory, with calls that must be ready at once.
-struct Shell {
-    tree: Namespace,
-    cwd: VPath,
-}
-
-macro_rules! now {
-    ($op:expr) => {
-        $op.try_now().unwrap_or_else(|_| panic!("memory answers at once"))
-    };
-}
-
-impl Shell {
-    fn new() -> Self {
-        Self::over(Namespace::builder().programs(["cat", "ls", "sort"].into()).build())
-    }
-
-    fn over(tree: Namespace) -> Self {
-        Self { tree, cwd: at("/home/user") }
-    }
-
-    fn mkdir(&self, path: &str) -> Result<()> {
-        now!(self.tree.mkdir(&self.cwd, path.as_bytes(), 0o755))
-    }
-
-    fn symlink(&self, target: &str, path: &str) -> Result<()> {
-        now!(self.tree.symlink(&self.cwd, target.as_bytes(), path.as_bytes()))
-    }
-
-    fn open(&self, path: &str, options: OpenOptions) -> Result<OpenFile> {
-        now!(self.tree.open(&self.cwd, path.as_bytes(), options)).map(|node| match node {
-            OpenNode::File(file) => file,
-            OpenNode::Special(special) => panic!("{path} is {special:?}"),
-        })
-    }
-
-    fn write(&self, path: &str, text: &str) -> Result<()> {
-        let file = self.open(path, OpenOptions::overwrite(0o644))?;
-        assert_eq!(now!(file.write_at(0, text.as_bytes()))?, text.len());
-        Ok(())
-    }
-
-    fn read(&self, path: &str) -> Result<String> {
-        let file = self.open(path, OpenOptions::read())?;
-        let bytes = now!(file.read_at(0, 1 << 16))?;
-        Ok(String::from_utf8(bytes.to_vec()).unwrap())
-    }
-
-    fn kind(&self, path: &str) -> Result<FileKind> {
-        now!(self.tree.stat(&self.cwd, path.as_bytes(), true)).map(|stat| stat.kind())
-    }
-
-    fn lkind(&self, path: &str) -> Result<FileKind> {
-        now!(self.tree.stat(&self.cwd, path.as_bytes(), false)).map(|stat| stat.kind())
-    }
-
-    fn list(&self, path: &str) -> Result<Vec<String>> {
-        let page = now!(self.tree.read_dir(&self.cwd, path.as_bytes(), Fields::NONE))?;
-        let mut names: Vec<_> = page.iter().map(|entry| entry.name.escape_ascii().to_string()).collect();
-        names.sort();
-        Ok(names)
-    }
-
-    fn real(&self, path: &str, need: RealPath) -> Result<String> {
-        now!(self.tree.real_path(&self.cwd, path.as_bytes(), need)).map(|path| path.to_string())
-    }
-
-    fn rename(&self, from: &str, to: &str) -> Result<()> {
-        now!(self.tree.rename(&self.cwd, from.as_bytes(), to.as_bytes(), true))
-    }
-
-    fn unlink(&self, path: &str) -> Result<()> {
-        now!(self.tree.unlink(&self.cwd, path.as_bytes()))
-    }
-
-    fn rmdir(&self, path: &str) -> Result<()> {
-        now!(self.tree.rmdir(&self.cwd, path.as_bytes()))
-    }
-
-    fn link(&self, from: &str, to: &str) -> Result<()> {
-        now!(self.tree.link(&self.cwd, from.as_bytes(), to.as_bytes(), false))
-    }
-
-    fn chmod(&self, path: &str, mode: u16) -> Result<()> {
-        let change = SetAttr { mode: Some(mode), ..SetAttr::default() };
-        now!(self.tree.set_attr(&self.cwd, path.as_bytes(), true, change))
-    }
-
-    fn access(&self, path: &str, access: Access) -> Result<()> {
-        now!(self.tree.access(&self.cwd, path.as_bytes(), access))
-    }
-}
-
-fn fails<T: std::fmt::Debug>(result: Result<T>, errno: Errno) {
-    match result {
-        Err(error) => assert_eq!(error.errno(), errno),
-        Ok(value) => panic!("expected {errno:?}, got {value:?}"),
-    }
-}
 
 #[test]
 fn a_fresh_workspace() {
@@ -117,7 +16,7 @@ fn a_fresh_workspace() {
     assert_eq!(shell.list("/usr").unwrap(), ["bin"]);
     assert_eq!(shell.list("/bin").unwrap(), ["cat", "ls", "sort"]);
     assert_eq!(shell.list(".").unwrap(), [""; 0]);
-    let stat = now!(shell.tree.stat(&shell.cwd, b"/tmp", true)).unwrap();
+    let stat = now(shell.tree.stat(&shell.cwd, b"/tmp", true)).unwrap();
     assert_eq!((stat.mode(), stat.uid()), (Some(0o1777), Some(1000)));
     shell.write("a", "hello\n").unwrap();
     assert_eq!(shell.read("/home/user/a").unwrap(), "hello\n");
@@ -248,7 +147,7 @@ fn mounts_nest_and_stay() {
     assert_eq!(shell.read("/mnt/data/in/ner/back").unwrap(), "1");
     assert_eq!(shell.read("/mnt/data/in/ner/up").unwrap(), "1");
     assert_eq!(shell.real("/mnt/data/in/ner/..", RealPath::Existing).unwrap(), "/mnt/data/in");
-    let id = |path: &str| now!(shell.tree.stat(&shell.cwd, path.as_bytes(), true)).unwrap().id().unwrap();
+    let id = |path: &str| now(shell.tree.stat(&shell.cwd, path.as_bytes(), true)).unwrap().id().unwrap();
     assert_ne!(id("/mnt/data/f").dev, id("/mnt/data/in/ner/g").dev);
     assert_ne!(id("/mnt/data/f").dev, id("/tmp").dev);
 }
@@ -278,7 +177,7 @@ fn modes_of_mounts() {
     fails(shell.chmod("/r/f", 0o600), Errno::EROFS);
     fails(shell.access("/r/f", Access::WRITE), Errno::EROFS);
     shell.access("/r/f", Access::READ).unwrap();
-    fails(now!(shell.tree.truncate(&shell.cwd, b"/r/f", 0)), Errno::EROFS);
+    fails(now(shell.tree.truncate(&shell.cwd, b"/r/f", 0)), Errno::EROFS);
     assert_eq!(shell.tree.mode(&at("/r/f")), MountMode::Read);
 }
 
@@ -315,19 +214,19 @@ fn devices() {
     let shell = Shell::new();
     let null = shell.open("/dev/null", OpenOptions::read_write(0o666)).unwrap();
     assert!(null.is_stream());
-    assert_eq!(now!(null.write_at(7, b"xyz")).unwrap(), 3);
-    assert!(now!(null.read_at(0, 10)).unwrap().is_empty());
+    assert_eq!(now(null.write_at(7, b"xyz")).unwrap(), 3);
+    assert!(now(null.read_at(0, 10)).unwrap().is_empty());
     let zero = shell.open("/dev/zero", OpenOptions::read()).unwrap();
-    assert_eq!(&now!(zero.read_at(0, 3)).unwrap()[..], [0; 3]);
-    fails(now!(zero.write_at(0, b"x")), Errno::EBADF);
+    assert_eq!(&now(zero.read_at(0, 3)).unwrap()[..], [0; 3]);
+    fails(now(zero.write_at(0, b"x")), Errno::EBADF);
     let full = shell.open("/dev/full", OpenOptions::overwrite(0o644)).unwrap();
-    fails(now!(full.write_at(0, b"x")), Errno::ENOSPC);
+    fails(now(full.write_at(0, b"x")), Errno::ENOSPC);
     let random = shell.open("/dev/urandom", OpenOptions::read()).unwrap();
-    assert_ne!(now!(random.read_at(0, 32)).unwrap(), now!(random.read_at(0, 32)).unwrap());
+    assert_ne!(now(random.read_at(0, 32)).unwrap(), now(random.read_at(0, 32)).unwrap());
     for (path, number) in [("/dev/stdin", 0), ("/dev/stderr", 2), ("/dev/fd/63", 63)] {
-        let node = now!(shell.tree.open(&shell.cwd, path.as_bytes(), OpenOptions::read())).unwrap();
+        let node = now(shell.tree.open(&shell.cwd, path.as_bytes(), OpenOptions::read())).unwrap();
         assert!(matches!(node, OpenNode::Special(SpecialFile::Fd(fd)) if fd == number));
-        let stat = now!(shell.tree.stat(&shell.cwd, path.as_bytes(), true)).unwrap();
+        let stat = now(shell.tree.stat(&shell.cwd, path.as_bytes(), true)).unwrap();
         assert_eq!(stat.special(), Some(SpecialFile::Fd(number)));
     }
     fails(shell.write("/dev/nul", ""), Errno::EACCES);
@@ -338,20 +237,20 @@ fn devices() {
 #[test]
 fn named_pipes_meet_at_their_id() {
     let shell = Shell::new();
-    now!(shell.tree.mkfifo(&shell.cwd, b"p", 0o644)).unwrap();
+    now(shell.tree.mkfifo(&shell.cwd, b"p", 0o644)).unwrap();
     shell.link("p", "q").unwrap();
     let open =
-        |path: &str| match now!(shell.tree.open(&shell.cwd, path.as_bytes(), OpenOptions::read())).unwrap() {
+        |path: &str| match now(shell.tree.open(&shell.cwd, path.as_bytes(), OpenOptions::read())).unwrap() {
             OpenNode::Special(SpecialFile::Fifo(id)) => id,
             _ => panic!("{path} is a named pipe"),
         };
     assert_eq!(open("p"), open("q"));
-    let stat = now!(shell.tree.stat(&shell.cwd, b"p", true)).unwrap();
+    let stat = now(shell.tree.stat(&shell.cwd, b"p", true)).unwrap();
     assert_eq!(stat.special(), Some(SpecialFile::Fifo(open("p"))));
     let old = open("p");
     shell.unlink("p").unwrap();
     shell.unlink("q").unwrap();
-    now!(shell.tree.mkfifo(&shell.cwd, b"p", 0o644)).unwrap();
+    now(shell.tree.mkfifo(&shell.cwd, b"p", 0o644)).unwrap();
     assert_ne!(open("p"), old);
 }
 
@@ -392,6 +291,6 @@ fn forks_go_their_own_ways() {
     assert_eq!(shell.read("f").unwrap(), "1");
     assert_eq!(fork.read("f").unwrap(), "2");
     assert_eq!(fork.read("d/new").unwrap(), "3");
-    now!(held.write_at(0, b"9")).unwrap();
+    now(held.write_at(0, b"9")).unwrap();
     assert_eq!((shell.read("f").unwrap(), fork.read("f").unwrap()), ("9".to_owned(), "2".to_owned()));
 }

@@ -66,7 +66,13 @@ impl Content {
             Chunks::Many(chunks) => chunks.get(&number),
         };
         match chunk {
-            Some(chunk) if at < chunk.len() => chunk.slice(at..chunk.len().min(at + len)),
+            Some(chunk) if at + len <= chunk.len() => chunk.slice(at..at + len),
+            // A chunk that is stored in part is followed by zeros.
+            Some(chunk) if at < chunk.len() => {
+                let mut bytes = BytesMut::zeroed(len);
+                bytes[..chunk.len() - at].copy_from_slice(&chunk[at..]);
+                bytes.freeze()
+            }
             _ => Bytes::from_static(&ZEROS[..len]),
         }
     }

@@ -12,6 +12,7 @@ use crate::{
     backend::{Backend, Caps, File, OpenOptions, Opened, Scan},
     errno::Errno,
     error::Result,
+    filter,
     op::Op,
     path::Rel,
     plan::{Offer, Offers, ScanRequest},
@@ -117,7 +118,7 @@ impl Backend for Ram {
     }
 
     fn offers(&self, request: &ScanRequest) -> Offers {
-        smallvec![scan::offer(request)]
+        smallvec![filter::offer(request, Fields::ALL)]
     }
 
     fn scan(&self, request: Arc<ScanRequest>, offer: Offer) -> Op<'_, Result<Box<dyn Scan>>> {

@@ -12,44 +12,18 @@ use crate::{
     backend::Scan,
     errno::Errno,
     error::Result,
+    filter::Filter,
     op::Op,
     page::Page,
     path::Rel,
-    plan::{Candidate, Fields, Offer, Order, Predicate, ScanRequest},
+    plan::{Offer, ScanRequest},
     stat::Access,
 };
 use std::{ops::Bound, sync::Arc};
 
-/// Whether memory decides `predicate` for every file.
-fn decides(predicate: &Predicate) -> bool {
-    match predicate {
-        Predicate::Not(part) => decides(part),
-        Predicate::And(parts) | Predicate::Or(parts) => parts.iter().all(decides),
-        Predicate::Opaque(_) | Predicate::Contains { .. } | Predicate::Empty => false,
-        _ => true,
-    }
-}
-
-/// The one offer: a walk that tests every predicate that is about names and fields.
-pub(super) fn offer(request: &ScanRequest) -> Offer {
-    let mut offer = Offer::plain("walk");
-    for (index, conjunct) in request.conjuncts.iter().enumerate().take(64) {
-        if decides(conjunct) {
-            offer.exact |= 1 << index;
-        }
-    }
-    offer.prunes = request.prune.as_ref().is_none_or(decides);
-    offer.order = Order::Walk;
-    offer.gives = Fields::ALL;
-    offer
-}
-
 pub(super) struct RamScan {
     shared: Arc<Shared>,
-    request: Arc<ScanRequest>,
-    exact: u64,
-    prunes: bool,
-    wants_stat: bool,
+    filter: Filter,
     root: Option<Slot>,
     stack: Vec<Level>,
 }
@@ -72,17 +46,9 @@ impl RamScan {
         offer: &Offer,
     ) -> Result<Self> {
         let root = tree.find(Rel::new(&request.root).ok_or(Errno::EINVAL)?)?;
-        let needs = |predicate: &Predicate| !predicate.fields().is_empty();
-        let mut scan = Self {
-            shared: shared.clone(),
-            exact: offer.exact,
-            prunes: offer.prunes,
-            wants_stat: !request.want.is_empty() || request.conjuncts.iter().chain(&request.prune).any(needs),
-            request,
-            root: Some(root),
-            stack: Vec::new(),
-        };
-        if scan.request.min_depth > 0 {
+        let filter = Filter::new(request.clone(), offer);
+        let mut scan = Self { shared: shared.clone(), filter, root: Some(root), stack: Vec::new() };
+        if request.min_depth > 0 {
             scan.root = None;
             scan.enter(tree, root, Vec::new(), 0)?;
         }
@@ -104,52 +70,23 @@ impl RamScan {
     }
 
     /// Adds the row of a file when it is asked for; tells whether what is below it is.
-    fn row(
-        &self,
-        tree: &Tree,
-        page: &mut Page,
-        slot: Slot,
-        dir: &[u8],
-        name: &[u8],
-        depth: u32,
-        blind: bool,
-    ) -> bool {
+    fn row(&mut self, tree: &Tree, page: &mut Page, slot: Slot, place: (&[u8], &[u8]), depth: u32, blind: bool) -> bool {
         let inode = tree.get(slot);
-        let stat = (self.wants_stat && !blind).then(|| inode.stat());
-        let joined;
-        let path = match (dir, name) {
-            (b"", name) => name,
-            (dir, b"") => dir,
-            (dir, name) => {
-                joined = [dir, b"/", name].concat();
-                &joined
-            }
-        };
-        let file =
-            Candidate { spelling: &self.request.spelling, path, kind: inode.kind(), stat: stat.as_ref() };
-        let pushed = |index: usize| index < 64 && self.exact >> index & 1 == 1;
-        let conjuncts = self.request.conjuncts.iter().enumerate();
-        let fits =
-            conjuncts.filter(|(index, _)| pushed(*index)).all(|(_, part)| part.test(&file) != Some(false));
-        if fits && self.request.takes_depth(depth) {
-            page.push(dir, name, depth, inode.kind(), stat);
-        }
-        let pruned =
-            self.prunes && self.request.prune.as_ref().is_some_and(|prune| prune.test(&file) == Some(true));
-        inode.is_dir() && !pruned && self.request.reads_depth(depth)
+        let stat = (self.filter.wants_stat && !blind).then(|| inode.stat());
+        self.filter.row(page, inode.kind(), stat, place, depth)
     }
 
     fn page(&mut self, tree: &Tree, max: usize) -> Option<Page> {
         let mut page = Page::default();
         if let Some(root) = self.root.take() {
-            let descend = self.row(tree, &mut page, root, b"", b"", 0, false);
+            let descend = self.row(tree, &mut page, root, (b"", b""), 0, false);
             if descend && let Err(error) = self.enter(tree, root, Vec::new(), 0) {
                 page.push_error(b"", error);
             }
         }
         // Rows that are dropped count too, so that the lock is held for a bounded time.
         let mut seen = 0;
-        while seen < max.max(1) {
+        while seen < max.max(1) && !self.filter.is_done() {
             let Some(mut level) = self.stack.pop() else { break };
             let entries = match tree.alive(level.slot, level.serial) {
                 Some(Body::Dir(entries)) => entries,
@@ -164,11 +101,11 @@ impl RamScan {
             for (name, &slot) in entries.range::<[u8], _>((from, Bound::Unbounded)) {
                 seen += 1;
                 last = Some(name);
-                if self.row(tree, &mut page, slot, &level.path, name, level.depth + 1, !level.searchable) {
+                if self.row(tree, &mut page, slot, (&level.path, name), level.depth + 1, !level.searchable) {
                     below = Some((slot, name));
                     break;
                 }
-                if seen >= max {
+                if seen >= max || self.filter.is_done() {
                     break;
                 }
             }
@@ -191,7 +128,7 @@ impl RamScan {
                 }
             }
         }
-        (!page.is_empty() || !self.stack.is_empty()).then_some(page)
+        (!page.is_empty() || !self.stack.is_empty() && !self.filter.is_done()).then_some(page)
     }
 }
 

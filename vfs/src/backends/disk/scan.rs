@@ -1,0 +1,176 @@
+//! Listing and finding on the host.
+//!
+//! Invariant: a directory is opened once, by its path from the root of the mount, read whole, and closed, so that depth
+//! costs no descriptors; its entries come in the order of their names.
+
+use super::{
+    Host, fail,
+    host::{kind_of, may_owner},
+};
+use crate::{
+    backend::Scan,
+    errno::Errno,
+    error::Result,
+    filter::Filter,
+    op::Op,
+    page::Page,
+    path::Rel,
+    plan::{Offer, ScanRequest},
+    stat::{Access, FileKind, Stat},
+};
+use rustix::{
+    fd::OwnedFd,
+    fs::{FileType, Mode, OFlags, RawDir, openat},
+};
+use std::{mem::MaybeUninit, sync::Arc};
+
+const LIST: OFlags = OFlags::RDONLY
+    .union(OFlags::DIRECTORY)
+    .union(OFlags::NOFOLLOW)
+    .union(OFlags::NONBLOCK)
+    .union(OFlags::CLOEXEC);
+
+pub(super) struct DiskScan {
+    host: Arc<Host>,
+    filter: Filter,
+    root: Option<Stat>,
+    stack: Vec<Level>,
+}
+
+/// A directory that was read.
+struct Level {
+    /// Below the root of the scan.
+    path: Vec<u8>,
+    depth: u32,
+    /// Names one after another, and where each ends.
+    names: Vec<u8>,
+    entries: Vec<Found>,
+    next: usize,
+    /// Open while entries have to be looked at one by one.
+    fd: Option<OwnedFd>,
+}
+
+struct Found {
+    start: u32,
+    end: u32,
+    kind: FileKind,
+}
+
+impl DiskScan {
+    pub(super) fn new(host: &Arc<Host>, request: Arc<ScanRequest>, offer: &Offer) -> Result<Self> {
+        let root = Rel::new(&request.root).ok_or(Errno::EINVAL)?;
+        let mut scan = Self { host: host.clone(), filter: Filter::new(request.clone(), offer), root: None, stack: Vec::new() };
+        if request.min_depth == 0 {
+            scan.root = Some(host.stat(root)?);
+        } else {
+            scan.enter(Vec::new(), 0)?;
+        }
+        Ok(scan)
+    }
+
+    /// Reads the directory at `path` below the root of the scan.
+    fn enter(&mut self, path: Vec<u8>, depth: u32) -> Result<()> {
+        let root = &self.filter.request.root;
+        let slash: &[u8] = if root.is_empty() || path.is_empty() { b"" } else { b"/" };
+        let whole = [root, slash, &path].concat();
+        let whole = Rel::trusted(&whole);
+        let fd = match self.host.open_whole(whole, LIST, Mode::empty()) {
+            Some(opened) => opened.map_err(fail)?,
+            None => self.open_by_component(whole)?,
+        };
+        let mut searchable = true;
+        if self.host.tests_bits {
+            let stat = self.host.stat_fd(&fd)?;
+            may_owner(&stat, Access::READ)?;
+            searchable = may_owner(&stat, Access::EXECUTE).is_ok();
+        }
+        let mut level = Level { path, depth, names: Vec::new(), entries: Vec::new(), next: 0, fd: None };
+        read_names(&self.host, &fd, &mut level)?;
+        let names = &level.names;
+        let name = |found: &Found| &names[found.start as usize..found.end as usize];
+        level.entries.sort_unstable_by(|a, b| name(a).cmp(name(b)));
+        level.fd = (self.filter.wants_stat && searchable).then_some(fd);
+        self.stack.push(level);
+        Ok(())
+    }
+
+    fn open_by_component(&self, path: Rel<'_>) -> Result<OwnedFd> {
+        let Some((dir, name)) = path.split() else {
+            return openat(self.host.root(), ".", LIST, Mode::empty()).map_err(fail);
+        };
+        let dir = self.host.dir(dir)?;
+        openat(&dir, name, LIST, Mode::empty()).map_err(|error| match error {
+            rustix::io::Errno::NOTDIR => match self.host.stat_in(&dir, name) {
+                Ok(stat) if stat.kind() == FileKind::Symlink => Errno::ELOOP.into(),
+                _ => fail(error),
+            },
+            error => fail(error),
+        })
+    }
+
+    fn page(&mut self, max: usize) -> Option<Page> {
+        let mut page = Page::default();
+        if let Some(root) = self.root.take() {
+            let stat = self.filter.wants_stat.then_some(root);
+            if self.filter.row(&mut page, root.kind(), stat, (b"", b""), 0)
+                && let Err(error) = self.enter(Vec::new(), 0)
+            {
+                page.push_error(b"", error);
+            }
+        }
+        let mut seen = 0;
+        while seen < max.max(1) && !self.filter.is_done() {
+            let Some(mut level) = self.stack.pop() else { break };
+            let Some(found) = level.entries.get(level.next) else { continue };
+            level.next += 1;
+            seen += 1;
+            let name = &level.names[found.start as usize..found.end as usize];
+            let (place, depth) = ((&level.path[..], name), level.depth + 1);
+            let asked = level.fd.as_ref().filter(|_| self.filter.asks_for(found.kind, place, depth));
+            let stat = asked.and_then(|fd| self.host.stat_in(fd, name).ok());
+            let kind = stat.map_or(found.kind, |stat| stat.kind());
+            let below = self.filter.row(&mut page, kind, stat, place, depth).then(|| {
+                let slash: &[u8] = if level.path.is_empty() { b"" } else { b"/" };
+                [&level.path, slash, name].concat()
+            });
+            self.stack.push(level);
+            if let Some(path) = below
+                && let Err(error) = self.enter(path.clone(), depth)
+            {
+                page.push_error(&path, error);
+            }
+        }
+        (!page.is_empty() || !self.stack.is_empty() && !self.filter.is_done()).then_some(page)
+    }
+}
+
+/// Reads all names of an open directory.
+fn read_names(host: &Host, fd: &OwnedFd, level: &mut Level) -> Result<()> {
+    let mut buffer = [MaybeUninit::<u8>::uninit(); 16 * 1024];
+    let mut entries = RawDir::new(fd, &mut buffer);
+    while let Some(entry) = entries.next() {
+        let entry = entry.map_err(fail)?;
+        let name = entry.file_name().to_bytes();
+        if name == b"." || name == b".." {
+            continue;
+        }
+        let kind = match entry.file_type() {
+            FileType::Unknown => match host.stat_in(fd, name) {
+                Ok(stat) => stat.kind(),
+                // It is gone already.
+                Err(_) => continue,
+            },
+            kind => kind_of(kind),
+        };
+        let start = level.names.len() as u32;
+        level.names.extend_from_slice(name);
+        level.entries.push(Found { start, end: level.names.len() as u32, kind });
+    }
+    Ok(())
+}
+
+impl Scan for DiskScan {
+    fn next(&mut self, max: usize) -> Op<'_, Result<Option<Page>>> {
+        Op::ready(Ok(self.page(max)))
+    }
+}
