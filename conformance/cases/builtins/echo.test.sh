@@ -1,0 +1,84 @@
+# echo
+
+#### words and blanks
+echo a  b   'c  d'; echo; echo ''; echo '' x
+## status: 0
+## stdout:
+a b c  d
+
+
+ x
+## end
+
+#### -n
+echo -n a; echo -n; echo -n b c; echo
+## status: 0
+## stdout: ab c
+
+#### -e escapes
+echo -e 'a\tb\nc\\d\x41\0101\e[0m\u00e9\a' | od -An -c
+## status: 0
+## stdout:
+   a  \t   b  \n   c   \   d   A   A 033   [   0   m   \   u   0
+   0   E   9  \a  \n
+## end
+
+#### -e stops at \c
+echo -e 'a\cb' c; echo x
+## status: 0
+## stdout: ax
+
+#### -E
+echo -E 'a\tb'; echo -eE 'a\tb'; echo -Ee 'a\tb'
+## status: 0
+## stdout:
+a\tb
+a\tb
+a	b
+## end
+
+#### options together
+echo -ne 'a\n'; echo -en 'b\n'; echo -nE 'c\n'; echo
+## status: 0
+## stdout:
+a
+b
+c\n
+## end
+
+#### unknown options are words
+echo -z a; echo -nz a; echo --version; echo -- a; echo - b
+## status: 0
+## stdout:
+-z a
+-nz a
+--version
+-- a
+- b
+## end
+
+#### octal and hexadecimal forms
+echo -e '\1 \12 \0123 \x4 \x414 \x' | od -An -c
+## status: 0
+## stdout:
+   \   1       \   1   2       S     004       A   4       \   x
+  \n
+## end
+
+#### unknown escapes stay
+echo -e '\q \8 \"'
+## status: 0
+## stdout: \q \8 \"
+
+#### closed output
+echo a >&-; echo $?
+## status: 0
+## stdout: 1
+## stderr: bash: line 1: echo: write error: Bad file descriptor
+
+#### bytes
+echo $'\xff\x80' | od -An -tx1
+## status: 0
+## stdout:
+ ff 80 0a
+## end
