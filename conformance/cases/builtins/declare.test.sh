@@ -127,7 +127,7 @@ bash: line 1: declare: `': not a valid identifier
 ## end
 
 #### readonly again
-readonly a=1; readonly -p | grep ' a='; readonly a=2; echo $?
+readonly a=1; readonly -p | while read -r l; do [[ $l == *' a='* ]] && echo "$l"; done; readonly a=2; echo $?
 ## status: 0
 ## stdout:
 declare -r a="1"
@@ -217,7 +217,7 @@ declare -i x="2"
 ## end
 
 #### listing by attribute
-declare -i aa1=1; declare -i aa2=2; declare -pi | grep aa
+declare -i aa1=1; declare -i aa2=2; declare -pi | while read -r l; do [[ $l == *aa* ]] && echo "$l"; done
 ## status: 0
 ## stdout:
 declare -i aa1="1"
@@ -263,7 +263,7 @@ bash: line 1: declare: ?: not found
 ## end
 
 #### declare without arguments lists
-zz_one=1; zz_two='a b'; declare | grep ^zz_
+zz_one=1; zz_two='a b'; declare | while read -r l; do [[ $l == zz_* ]] && echo "$l"; done
 ## status: 0
 ## stdout:
 zz_one=1

@@ -16,11 +16,11 @@ echo -n a; echo -n; echo -n b c; echo
 ## stdout: ab c
 
 #### -e escapes
-echo -e 'a\tb\nc\\d\x41\0101\e[0m\u00e9\a' | od -An -c
+echo -e 'a\tb\nc\\d\x41\0101\e[0m\u00e9\a'
 ## status: 0
-## stdout:
-   a  \t   b  \n   c   \   d   A   A 033   [   0   m   \   u   0
-   0   E   9  \a  \n
+## stdout-escaped:
+a	b
+c\\dAA\x1b[0m\\u00E9\x07
 ## end
 
 #### -e stops at \c
@@ -58,11 +58,10 @@ echo -z a; echo -nz a; echo --version; echo -- a; echo - b
 ## end
 
 #### octal and hexadecimal forms
-echo -e '\1 \12 \0123 \x4 \x414 \x' | od -An -c
+echo -e '\1 \12 \0123 \x4 \x414 \x'
 ## status: 0
-## stdout:
-   \   1       \   1   2       S     004       A   4       \   x
-  \n
+## stdout-escaped:
+\\1 \\12 S \x04 A4 \\x
 ## end
 
 #### unknown escapes stay
@@ -77,8 +76,8 @@ echo a >&-; echo $?
 ## stderr: bash: line 1: echo: write error: Bad file descriptor
 
 #### bytes
-echo $'\xff\x80' | od -An -tx1
+echo $'\xff\x80'
 ## status: 0
-## stdout:
- ff 80 0a
+## stdout-escaped:
+\xff\x80
 ## end

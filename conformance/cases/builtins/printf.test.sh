@@ -57,20 +57,20 @@ printf '%f %e %g\n' inf -inf nan
 ## stdout: inf -inf nan
 
 #### characters
-printf '%c%c%c\n' abc x ''; printf '%c' '' | od -An -c
+printf '%c%c%c\n' abc x ''; printf '%c' ''
 ## status: 0
 ## stdout-escaped:
 ax\x00
-  \\0
+\x00\
 ## end
 
 #### escapes in the format
-printf 'a\tb\\n\n\x41\101\u0041\n'; printf '\a\b\f\v\r' | od -An -c
+printf 'a\tb\\n\n\x41\101\u0041\n'; printf '\a\b\f\v\r'
 ## status: 0
-## stdout:
-a	b\n
+## stdout-escaped:
+a	b\\n
 AAA
-  \a  \b  \f  \v  \r
+\x07\x08\x0c\x0b\x0d\
 ## end
 
 #### %b
@@ -290,18 +290,17 @@ printf '[%5s][%-5s][%.2s]\n' éé éé ééé
 ## stdout: [ éé][éé ][é]
 
 #### bytes pass through
-printf '\xff%s' $'\xfe' | od -An -tx1
+printf '\xff%s' $'\xfe'
 ## status: 0
-## stdout:
- ff fe
+## stdout-escaped:
+\xff\xfe\
 ## end
 
 #### nul bytes in output
-printf 'a\0b' | od -An -c; printf '%b' 'a\0b' | od -An -c
+printf 'a\0b'; printf '%b' 'a\0b'
 ## status: 0
-## stdout:
-   a  \0   b
-   a  \0   b
+## stdout-escaped:
+a\x00ba\x00b\
 ## end
 
 #### repeated format stops at \c

@@ -360,10 +360,10 @@ echo "$HOME $USER $SHELL $TERM $HOSTNAME $PWD $PATH $LOGNAME"
 ## stdout: /home/user user /bin/bash dumb mirage /tmp/case /usr/local/bin:/usr/bin:/bin user
 
 #### IFS of the start
-printf %s "$IFS" | od -An -c
+printf %s "$IFS"
 ## status: 0
-## stdout:
-      \t  \n
+## stdout-escaped:
+\x20\x09
 ## end
 
 #### PS4 and prompts

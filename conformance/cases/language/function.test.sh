@@ -216,7 +216,7 @@ old
 ## end
 
 #### exported temporary variable is seen by programs
-f() { env | grep ^tmpvar; }; tmpvar=1 f; echo "[$tmpvar]"
+f() { env | while read -r l; do [[ $l == tmpvar* ]] && echo "$l"; done; }; tmpvar=1 f; echo "[$tmpvar]"
 ## status: 0
 ## stdout:
 tmpvar=1

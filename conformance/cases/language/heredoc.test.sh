@@ -282,7 +282,7 @@ E
 ## stdout: case
 
 #### in an if condition
-if grep -q yes <<E
+if read x <<E
 yes
 E
 then echo found; fi

@@ -277,20 +277,20 @@ echo $BASH_SUBSHELL; (echo $BASH_SUBSHELL; (echo $BASH_SUBSHELL)); echo $(echo $
 ## end
 
 #### a killed foreground process is reported
-{ bash -c 'kill -KILL $$'; echo $?; } 2>&1 | sed 's/ [0-9][0-9]* / PID /'
+{ bash -c 'kill -KILL $$'; echo $?; } 2>&1 | while read -r a b c d e f; do case $a in bash:) echo $a $b $c PID $e $f;; *) echo $a $b $c;; esac; done
 ## status: 0
 ## stdout:
-bash: line 1:   PID Killed                  bash -c 'kill -KILL $$'
+bash: line 1: PID Killed bash -c 'kill -KILL $$'
 137
 ## end
 
 #### a terminated foreground process is reported
-{ bash -c 'kill -TERM $$'; echo $?; bash -c 'kill -HUP $$'; echo $?; } 2>&1 | sed 's/ [0-9][0-9]* / PID /'
+{ bash -c 'kill -TERM $$'; echo $?; bash -c 'kill -HUP $$'; echo $?; } 2>&1 | while read -r a b c d e f; do case $a in bash:) echo $a $b $c PID $e $f;; *) echo $a $b $c;; esac; done
 ## status: 0
 ## stdout:
 Terminated
 143
-bash: line 1:   PID Hangup                  bash -c 'kill -HUP $$'
+bash: line 1: PID Hangup bash -c 'kill -HUP $$'
 129
 ## end
 

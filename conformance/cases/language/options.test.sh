@@ -169,7 +169,7 @@ errtrace       	off
 ## end
 
 #### set +o lists commands
-set +o | grep -E 'errexit|pipefail|noglob'
+set +o | while read -r l; do case $l in *errexit|*pipefail|*noglob) echo "$l";; esac; done
 ## status: 0
 ## stdout:
 set +o errexit
@@ -178,7 +178,7 @@ set +o pipefail
 ## end
 
 #### set without arguments prints variables
-aaa_x='a b'; aaa_y=1; set | grep ^aaa_
+aaa_x='a b'; aaa_y=1; set | while read -r l; do [[ $l == aaa_* ]] && echo "$l"; done
 ## status: 0
 ## stdout:
 aaa_x='a b'
@@ -258,10 +258,10 @@ set -o nolog; set +o nolog; echo $?
 ## stdout: 0
 
 #### posix mode
-set -o posix; echo $SHELLOPTS | grep -c posix; f() { :; }; echo ok
+set -o posix; [[ $SHELLOPTS == *posix* ]] && echo on; f() { :; }; echo ok
 ## status: 0
 ## stdout:
-1
+on
 ok
 ## end
 

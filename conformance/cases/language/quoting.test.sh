@@ -37,10 +37,10 @@ c ABC \x1b[0m it's " \\
 ## end
 
 #### ansi c escapes
-printf '%s' $'\a\b\f\v\r\cA\x7f\?' | od -An -tx1
+printf '%s' $'\a\b\f\v\r\cA\x7f\?'
 ## status: 0
-## stdout:
- 07 08 0c 0b 0d 01 7f 3f
+## stdout-escaped:
+\x07\x08\x0c\x0b\x0d\x01\x7f?\
 ## end
 
 #### ansi c stops at nul
@@ -49,11 +49,11 @@ echo $'ab\0cd'x
 ## stdout: abx
 
 #### unicode in utf-8
-printf '%s' $'\u00e9\U0001F600' | od -An -tx1
+printf '%s' $'\u00e9\U0001F600'
 ## env: LC_ALL=C.UTF-8
 ## status: 0
-## stdout:
- c3 a9 f0 9f 98 80
+## stdout-escaped:
+é😀\
 ## end
 
 #### locale quotes are double quotes
@@ -276,20 +276,20 @@ echo $10 ${10} ${11} $1
 ## stdout: 10 ten eleven 1
 
 #### carriage return is an ordinary character
-printf 'echo a\r\n' > s; bash s | od -An -c
+printf 'echo a\r\n' > s; bash s
 ## status: 0
-## stdout:
-   a  \r  \n
+## stdout-escaped:
+a\x0d
 ## end
 ## after file-escaped s:
 echo a\x0d
 ## end
 
 #### bytes that are not utf-8
-x=$'\xff\xfe'; printf '%s' "$x" "${#x}" | od -An -tx1
+x=$'\xff\xfe'; printf '%s' "$x" "${#x}"
 ## status: 0
-## stdout:
- ff fe 32
+## stdout-escaped:
+\xff\xfe2\
 ## end
 
 #### nul in a substitution is dropped

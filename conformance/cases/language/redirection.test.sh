@@ -496,7 +496,7 @@ echo hi >& file; cat file
 ## after file file: hi
 
 #### swap output and error
-{ echo out; echo err >&2; } 3>&1 1>&2 2>&3 | sed 's/^/piped: /'
+{ echo out; echo err >&2; } 3>&1 1>&2 2>&3 | { read x; echo "piped: $x"; }
 ## status: 0
 ## stdout: piped: err
 ## stderr: out

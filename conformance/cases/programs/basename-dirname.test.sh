@@ -32,16 +32,14 @@ x
 ## end
 
 #### basename -a and -z
-basename -a a/b c/d; basename -a; echo $?; basename --multiple x/y; basename -z a/b | od -An -c; basename -az a b | od -An -c; basename --zero a | od -An -c
+basename -a a/b c/d; basename -a; echo $?; basename --multiple x/y; basename -z a/b; basename -az a b; basename --zero a
 ## status: 0
-## stdout:
+## stdout-escaped:
 b
 d
 1
 y
-   b  \0
-   a  \0   b  \0
-   a  \0
+b\x00a\x00b\x00a\x00\
 ## end
 ## stderr:
 basename: missing operand
@@ -91,12 +89,10 @@ a
 ## end
 
 #### dirname -z and errors
-dirname -z a/b | od -An -c; dirname --zero x | od -An -c; dirname; echo $?; dirname -y; echo $?; dirname --nosuch; echo $?; dirname -- -a/b
+dirname -z a/b; dirname --zero x; dirname; echo $?; dirname -y; echo $?; dirname --nosuch; echo $?; dirname -- -a/b
 ## status: 0
-## stdout:
-   a  \0
-   .  \0
-1
+## stdout-escaped:
+a\x00.\x001
 1
 1
 -a

@@ -242,11 +242,11 @@ cat: closing standard input: Bad file descriptor
 ## end
 
 #### large and binary
-head -c 200000 /dev/zero | cat | wc -c; printf '\377\000\376' | cat | od -An -tx1
+head -c 200000 /dev/zero | cat | wc -c; printf '\377\000\376' | cat
 ## status: 0
-## stdout:
+## stdout-escaped:
 200000
- ff 00 fe
+\xff\x00\xfe\
 ## end
 
 #### number width

@@ -251,7 +251,12 @@ Try 'tee --help' for more information.
 ## end
 
 #### tee to a closed pipe
-yes | tee f | head -n 1; test -s f && echo written
+yes | tee /dev/null | head -n 1; echo ${PIPESTATUS[@]}
+## status: 0
+## stdout:
+y
+141 141 0
+## end
 
 #### sleep
 sleep 0; echo $?; sleep 0.01 0.01; echo $?; sleep; echo $?; sleep x; echo $?; sleep 1x; echo $?; sleep -1; echo $?; sleep 0s 0m 0h 0d; echo $?; sleep --nosuch; echo $?; sleep 1e-3; echo $?; sleep ''; echo $?

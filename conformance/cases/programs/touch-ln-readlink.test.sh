@@ -347,12 +347,12 @@ Try 'ln --help' for more information.
 ## after file b: x
 
 #### readlink
-readlink l; readlink a; echo $?; readlink nosuch; echo $?; readlink; echo $?; readlink -v a; echo $?; readlink -n l; echo; readlink l m; readlink -z l | od -An -c
+readlink l; readlink a; echo $?; readlink nosuch; echo $?; readlink; echo $?; readlink -v a; echo $?; readlink -n l; echo; readlink l m; readlink -z l
 ## file a: x
 ## link l: a
 ## link m: l
 ## status: 0
-## stdout:
+## stdout-escaped:
 a
 1
 1
@@ -361,7 +361,7 @@ a
 a
 a
 l
-   a  \0
+a\x00\
 ## end
 ## stderr:
 readlink: missing operand
@@ -489,13 +489,12 @@ d/e
 ## end
 
 #### realpath -q and -z
-realpath -q no/such; echo $?; realpath -z a | od -An -c; realpath -y; echo $?; realpath ''; echo $?
+realpath -q no/such; echo $?; realpath -z a; realpath -y; echo $?; realpath ''; echo $?
 ## file a: x
 ## status: 0
-## stdout:
+## stdout-escaped:
 1
-   /   t   m   p   /   c   a   s   e   /   a  \0
-1
+/tmp/case/a\x001
 1
 ## end
 ## stderr:

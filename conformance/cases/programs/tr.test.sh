@@ -80,16 +80,16 @@ xxxxxxxxxx
 ## end
 
 #### escapes
-printf 'a\tb\nc' | tr '\t\n' '  '; echo; echo 'a\b' | tr '\\' /; echo abc | tr '\141' X; printf 'a\0b' | tr '\0' N; echo; echo a-b | tr 'a\-b' 123; printf 'x\r\n' | tr -d '\r' | od -An -c; echo abc | tr a '\b' | od -An -c
+printf 'a\tb\nc' | tr '\t\n' '  '; echo; echo 'a\b' | tr '\\' /; echo abc | tr '\141' X; printf 'a\0b' | tr '\0' N; echo; echo a-b | tr 'a\-b' 123; printf 'x\r\n' | tr -d '\r'; echo abc | tr a '\b'
 ## status: 0
-## stdout:
+## stdout-escaped:
 a b c
 a/b
 Xbc
 aNb
 123
-   x  \n
-  \b   b   c  \n
+x
+\x08bc
 ## end
 
 #### ranges with ends
@@ -213,11 +213,11 @@ a[b
 ## end
 
 #### bytes
-printf '\377\200' | tr '\377\200' 'ab'; echo; printf 'ab' | tr ab '\377\200' | od -An -tx1
+printf '\377\200' | tr '\377\200' 'ab'; echo; printf 'ab' | tr ab '\377\200'
 ## status: 0
-## stdout:
+## stdout-escaped:
 ab
- ff 80
+\xff\x80\
 ## end
 
 #### trailing backslash and odd escapes

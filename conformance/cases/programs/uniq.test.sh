@@ -140,11 +140,10 @@ ab
 ## end
 
 #### -z
-printf 'a\0a\0b\0' | uniq -z | od -An -c; printf 'a\0a\0' | uniq --zero-terminated -c | od -An -c
+printf 'a\0a\0b\0' | uniq -z; printf 'a\0a\0' | uniq --zero-terminated -c
 ## status: 0
-## stdout:
-   a  \0   b  \0
-                           2       a  \0
+## stdout-escaped:
+a\x00b\x00      2 a\x00\
 ## end
 
 #### output file

@@ -155,16 +155,16 @@ f\x00g\x00\
 
 #### widths of columns
 head -c 12345 /dev/zero > big; wc big; wc big f; wc -c big f; wc < big; cat big | wc
-## file f: a
+## file f: a; rm big
 ## status: 0
 ## stdout:
     0     0 12345 big
     0     0 12345 big
-    1     1     2 f
-    1     1 12347 total
+    1     3    10 f
+    1     3 12355 total
 12345 big
-    2 f
-12347 total
+   10 f
+12355 total
     0     0 12345
       0       0   12345
 ## end
