@@ -22,7 +22,8 @@ pub use optimize::{Observe, RuleSet, optimize};
 pub use text::Text;
 
 use ir::Ir;
-use mirage_grammar::{Code, Diagnostic, Span, Unit};
+use mirage_grammar::arith::{ArithError, parse_arith};
+use mirage_grammar::{BashStatus, Code, Diagnostic, Span, Unit};
 use std::sync::Arc;
 
 /// How a unit is compiled.
@@ -51,6 +52,21 @@ pub fn compile_function(
     Some(finish(ir, unit, options))
 }
 
+/// Compile an expression that is evaluated at run time: its one entry leaves the value in `i0`.
+///
+/// # Errors
+/// When bash would refuse the text before it evaluates any of it.
+pub fn compile_arith(text: &[u8]) -> Result<Program, ArithError> {
+    let bump = Bump::new();
+    let expr = parse_arith(text, &bump)?;
+    let mut ir = from_ast::lower_expression(&bump, &expr);
+    optimize(&mut ir, RuleSet::all(), None, &mut |_, _, _| {});
+    emit::emit_expression(&ir).map_err(|emit::TooLarge| ArithError {
+        message: "expression recursion level exceeded",
+        token: text.to_vec(),
+    })
+}
+
 /// The first stage alone: the IR of a unit.
 pub fn lower<'a>(bump: &'a Bump, unit: &'a Unit) -> Ir<'a> {
     from_ast::lower_script(bump, unit.script())
@@ -68,6 +84,8 @@ pub fn emit(ir: &Ir<'_>, span: Span) -> Result<Program, Diagnostic> {
         span,
         token: Vec::new(),
         bash: Vec::new(),
+        status: BashStatus::Syntax,
+        warnings: Vec::new(),
         incomplete: false,
     })
 }

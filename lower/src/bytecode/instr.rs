@@ -237,6 +237,9 @@ macro_rules! instructions {
             NoCommand => no_command {}
             /// Forget the status of earlier command substitutions (a simple command without words starts).
             NoCommandBegin => no_command_begin {}
+            /// Read the text as `eval` does and run it: a command substitution that did not parse with its unit (backquotes, in
+            /// here-documents), whose error is told when it runs. Pushes a frame.
+            RunText => run_text { text: K = Imm }
             /// Define the function.
             DefineFunction => define_function { function: F = Imm }
             /// Run the chunk in a subshell, in the foreground. Pushes a frame.

@@ -53,6 +53,10 @@ impl<'a> Emitter<'_, 'a> {
                 self.test(test);
                 self.check_status();
             }
+            Control::Text(text) => {
+                let text = self.out.text(text);
+                self.push(Instr::RunText { text });
+            }
             Control::Function { name, index } => {
                 let function =
                     self.out.function(FunctionDef { name: Text::from(name), index, line: node.line });

@@ -5,7 +5,7 @@
 
 use super::{Lowering, deeper};
 use crate::bytecode::{Quote, WordMode};
-use crate::ir::{Item, ParamOp, Part, Word, WordId};
+use crate::ir::{Control, Item, ParamOp, Part, Word, WordId};
 use mirage_grammar::ast::{self, ProcSubDirection, WordFacts, WordPart};
 use smallvec::SmallVec;
 
@@ -164,10 +164,14 @@ impl<'a> Lowering<'a> {
     fn command_sub(&mut self, sub: &ast::CommandSub<'a>, place: Place) -> Part<'a> {
         self.commands += 1;
         let quote = place.quote();
-        if let Some(path) = file_sub(&sub.list) {
+        let Some(list) = &sub.list else {
+            let body = self.node(Control::Text(sub.text), 0, sub.span, u32::MAX);
+            return Part::CommandSub { body: Some(body), quote };
+        };
+        if let Some(path) = file_sub(list) {
             return Part::FileSub { path: self.word(&path, WordMode::Target), quote };
         }
-        let body = (!sub.list.items.is_empty()).then(|| self.list(&sub.list));
+        let body = (!list.items.is_empty()).then(|| self.list(list));
         Part::CommandSub { body, quote }
     }
 }

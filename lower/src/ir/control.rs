@@ -103,6 +103,8 @@ pub enum Control<'a> {
     Arith(Arith<'a>),
     /// `[[ … ]]`.
     Test(&'a Test<'a>),
+    /// A substitution's text that did not parse with its unit: it is read when it runs.
+    Text(&'a [u8]),
     /// A function definition.
     Function {
         /// The name as it is written.

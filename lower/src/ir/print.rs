@@ -123,6 +123,7 @@ impl<'a> Ir<'a> {
             }
             Control::Arith(arith) => line!(f, depth, "arith {} line={at}", In(self, &arith)),
             Control::Test(test) => line!(f, depth, "test {} line={at}", In(self, test)),
+            Control::Text(text) => line!(f, depth, "read {}", Bytes(text)),
             Control::Function { name, index } => {
                 line!(f, depth, "function {} #{index} line={at}", name.escape_ascii())
             }

@@ -95,7 +95,7 @@ impl<'a> Ir<'a> {
             }
             Control::Arith(arith) => self.check_arith(&arith),
             Control::Test(test) => self.check_test(test),
-            Control::Function { .. } => Ok(()),
+            Control::Function { .. } | Control::Text(_) => Ok(()),
             Control::Pipeline(stages) => {
                 need(stages.len() > 1, "a pipeline of one stage")?;
                 stages.iter().try_for_each(|stage| child(stage.body))
