@@ -208,6 +208,8 @@ macro_rules! instructions {
             Assign => assign { name: N = Imm, src: T = Use, append: bool = Imm }
             /// name = constant.
             AssignConst => assign_const { name: N = Imm, text: K = Imm }
+            /// name = decimal form of src, as `Assign` does it (`x=$((…))`); the value may stay an integer.
+            AssignInt => assign_int { name: N = Imm, src: I = Use }
             /// Element or other parameter = src. Raises.
             AssignRef => assign_ref { param: R = Use, src: T = Use, append: bool = Imm }
             /// Pop the list: name = ( … ). Raises.

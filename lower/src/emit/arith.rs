@@ -187,6 +187,24 @@ impl<'a> Emitter<'_, 'a> {
         self.reference(&Param { target, indirect: false })
     }
 
+    /// Evaluate what decides the truth of the expression; the jump that is returned goes to `to` when that is `when`.
+    pub(super) fn compared(&mut self, arith: &Arith<'a>, dst: I, to: Label, when: bool) -> Instr {
+        if let Some(expr) = arith.expr
+            && arith.dollars.is_empty()
+            && let Expr::Binary(op, left, right) = self.ir.exprs[expr.index()]
+            && let Some(opposite) = opposite(op)
+        {
+            let op = if when { op } else { opposite };
+            self.expr(left, &[], dst);
+            return match self.small(right) {
+                Some(value) => Instr::JumpIfIntConst { op, a: dst, value, to },
+                None => Instr::JumpIfInt { op, a: dst, b: self.operand(right, &[]), to },
+            };
+        }
+        self.arith_into(arith, dst);
+        if when { Instr::JumpIfNonZero { src: dst, to } } else { Instr::JumpIfZero { src: dst, to } }
+    }
+
     /// Go on at `to` when the truth of the expression is `when`.
     pub(super) fn branch(&mut self, expr: ExprId, dollars: &[I], to: Label, when: bool) {
         deeper(|| {

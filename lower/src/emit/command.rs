@@ -6,7 +6,7 @@
 use super::{ColdKind, Emitter};
 use crate::bytecode::{Instr, Label, RedirectOp, Shows};
 use crate::ir::{
-    Arg, Assignment, Element, Exec, Flow, FlowId, Node, Param, ParamTarget, Redirect, RedirectFd, Value,
+    Arg, Assignment, Element, Exec, Flow, FlowId, Node, Param, ParamTarget, Part, Redirect, RedirectFd, Value,
 };
 
 impl<'a> Emitter<'_, 'a> {
@@ -127,10 +127,14 @@ impl<'a> Emitter<'_, 'a> {
         match (assignment.target, assignment.value) {
             (ParamTarget::Var(name), Value::Scalar(word)) => {
                 let name = self.out.name(name);
-                match self.constant_text(word) {
-                    Some(text) if !append => {
+                match (self.constant_text(word), self.word(word).parts) {
+                    (Some(text), _) if !append => {
                         let text = self.out.text(&text);
                         self.push(Instr::AssignConst { name, text });
+                    }
+                    (_, [Part::Arith { value, .. }]) if !append => {
+                        let src = self.arith(value);
+                        self.push(Instr::AssignInt { name, src });
                     }
                     _ => {
                         let src = self.text(word);

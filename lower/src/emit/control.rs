@@ -280,28 +280,10 @@ impl<'a> Emitter<'_, 'a> {
         };
         let marks = self.code.marks();
         self.push(Instr::ArithBegin { fail });
-        match arith.expr {
-            Some(expr) if arith.dollars.is_empty() => {
-                let (hit, miss) = (self.code.label(), self.code.label());
-                self.branch(expr, &[], hit, when);
-                self.push(Instr::ArithEnd {});
-                self.push(Instr::Jump { to: miss });
-                self.code.bind(hit);
-                self.push(Instr::ArithEnd {});
-                self.push(Instr::Jump { to });
-                self.code.bind(miss);
-            }
-            _ => {
-                let dst = self.code.int();
-                self.arith_into(&arith, dst);
-                self.push(Instr::ArithEnd {});
-                self.push(if when {
-                    Instr::JumpIfNonZero { src: dst, to }
-                } else {
-                    Instr::JumpIfZero { src: dst, to }
-                });
-            }
-        }
+        let dst = self.code.int();
+        let jump = self.compared(&arith, dst, to, when);
+        self.push(Instr::ArithEnd {});
+        self.push(jump);
         self.code.release(marks);
     }
 
