@@ -27,7 +27,7 @@ pub use backend::{Backend, Caps, File, OpenOptions, Opened, Scan};
 pub use errno::Errno;
 pub use error::{Cause, Error, Result};
 pub use mount::MountMode;
-pub use namespace::{Namespace, NamespaceBuilder, RealPath};
+pub use namespace::{Namespace, NamespaceBuilder, RealPath, TreeScan};
 pub use op::{BoxFuture, Op};
 pub use open_file::{OpenFile, OpenNode};
 pub use page::{Entry, Page};

@@ -173,6 +173,15 @@ impl Table {
         self.ancestors.iter().any(|up| up.as_bytes() == path)
     }
 
+    /// Whether one store answers for everything below the directory `path`.
+    pub(crate) fn is_whole(&self, path: &[u8]) -> bool {
+        self.mounts.iter().all(|mount| match (below(mount.top.as_bytes(), path), &mount.store) {
+            (None, _) => true,
+            (Some(rel), Store::Backend(_)) => rel.is_empty(),
+            (Some(_), Store::View(_)) => false,
+        })
+    }
+
     /// Whether `path` is a directory that is there without being in the store that would hold new entries of it.
     pub(crate) fn is_virtual(&self, path: &[u8]) -> bool {
         let is_view = |mount: &Mount| matches!(mount.store, Store::View(_)) && mount.top.as_bytes() == path;

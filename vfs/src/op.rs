@@ -1,7 +1,7 @@
 //! The result of an operation that is often known at once.
 //!
-//! Invariant: a `Later` has had no effect before it is polled, so dropping one that was never polled undoes nothing
-//! and the operation may be asked for again.
+//! Invariant: a `Later` that changes anything has had no effect before it is polled, so dropping one that was never
+//! polled undoes nothing and the operation may be asked for again.
 
 use std::{
     fmt,
@@ -34,6 +34,15 @@ impl<'a, T> Op<'a, T> {
     /// A future that will give it.
     pub fn later(future: impl Future<Output = T> + Send + 'a) -> Self {
         Op::Later(Box::pin(future))
+    }
+
+    /// Polls `future` once: ready when it needed not wait. For what only reads and keeps its place in itself.
+    pub(crate) fn eager(future: impl Future<Output = T> + Send + 'a) -> Self {
+        let mut future: BoxFuture<'a, T> = Box::pin(future);
+        match future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(value) => Op::ready(value),
+            Poll::Pending => Op::Later(future),
+        }
     }
 
     /// The value when it is there, else the operation itself, not yet polled.
@@ -101,6 +110,9 @@ pub(crate) struct Pass {
 }
 
 impl Pass {
+    /// The pass of what is not begun anew: it waits.
+    pub(crate) const ONLY: Pass = Pass { waits: true };
+
     /// The value of `op`: at once if it is ready, by waiting in the second pass, never in the first.
     pub(crate) async fn get<T>(self, op: Op<'_, T>) -> T {
         match op {

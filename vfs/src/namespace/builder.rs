@@ -53,7 +53,7 @@ impl NamespaceBuilder {
                 mounts.push((place(top), Store::View(programs.clone()), MountMode::Execute));
             }
         }
-        Namespace { table: Table::new(mounts) }
+        Namespace { table: Arc::new(Table::new(mounts)) }
     }
 }
 

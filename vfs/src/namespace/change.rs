@@ -94,7 +94,7 @@ impl Namespace {
             let to = self.walk(pass, cwd, to, Last::Entry).await?;
             let at = self.may_make(pass, &to, false).await?;
             let from = self.table.at(&from.path);
-            if let Ok(_) = self.table.lstat(pass, &to.path, Fields::NONE).await {
+            if self.table.lstat(pass, &to.path, Fields::NONE).await.is_ok() {
                 return Err(Errno::EEXIST.into());
             }
             if !std::ptr::eq(from.mount, at.mount) {

@@ -7,9 +7,11 @@
 mod builder;
 mod change;
 mod real_path;
+mod scan;
 
 pub use builder::NamespaceBuilder;
 pub use real_path::RealPath;
+pub use scan::TreeScan;
 
 use crate::{
     backend::{OpenOptions, Opened},
@@ -24,13 +26,14 @@ use crate::{
     stat::{Access, Fields, FileId, FileKind, SpecialFile, Stat, StatFs},
 };
 use bytes::Bytes;
+use std::sync::Arc;
 
 /// The file tree of a workspace.
 ///
 /// Paths are taken as programs spell them, relative ones from `cwd`, which is a directory without symlinks in its
 /// path (what [`Namespace::real_path`] gives for it). Modes have the umask taken off by the caller.
 pub struct Namespace {
-    table: Table,
+    table: Arc<Table>,
 }
 
 /// Tries the file a path means by its text, and walks only when a store finds a symlink on the way.
@@ -68,7 +71,7 @@ impl Namespace {
     /// The same tree again, for a workspace that goes its own way: stores that can fork do, the others are shared.
     #[must_use]
     pub fn fork(&self) -> Namespace {
-        Namespace { table: self.table.fork() }
+        Namespace { table: Arc::new(self.table.fork()) }
     }
 
     /// What is known of the file at `path`; of what a symlink leads to when `follow`.

@@ -245,6 +245,28 @@ impl Predicate {
         }
     }
 
+    /// Whether a test of emptiness is in it.
+    pub(crate) fn asks_empty(&self) -> bool {
+        match self {
+            Predicate::Not(part) => part.asks_empty(),
+            Predicate::And(parts) | Predicate::Or(parts) => parts.iter().any(Predicate::asks_empty),
+            Predicate::Empty => true,
+            _ => false,
+        }
+    }
+
+    /// This with emptiness known.
+    pub(crate) fn with_empty(&self, empty: bool) -> Predicate {
+        match self {
+            Predicate::Not(part) => Predicate::negate(part.with_empty(empty)),
+            Predicate::And(parts) => Predicate::all(parts.iter().map(|part| part.with_empty(empty))),
+            Predicate::Or(parts) => Predicate::any(parts.iter().map(|part| part.with_empty(empty))),
+            Predicate::Empty if empty => Predicate::True,
+            Predicate::Empty => Predicate::False,
+            other => other.clone(),
+        }
+    }
+
     /// Whether `file` satisfies it; `None` where what is known does not tell.
     pub fn test(&self, file: &Candidate<'_>) -> Option<bool> {
         let stat = file.stat;

@@ -65,20 +65,18 @@ impl Names for DevNames {
         found.map(|&(_, device, minor)| Node::Leaf((device, minor)))
     }
 
-    fn list(&self, path: &[u8], each: &mut dyn FnMut(&[u8], Node<Self::Leaf>)) {
+    fn list(&self, path: &[u8]) -> Vec<(&'static [u8], Node<Self::Leaf>)> {
+        let fd = |number| Node::Leaf((Device::Special(SpecialFile::Fd(number)), 0));
         match path {
             b"" => {
-                each(b"fd", Node::Dir);
-                for (name, device, minor) in DEVICES {
-                    each(name, Node::Leaf((device, minor)));
-                }
+                let devices =
+                    DEVICES.iter().map(|&(name, device, minor)| (name, Node::Leaf((device, minor))));
+                let mut all: Vec<_> = devices.chain([(&b"fd"[..], Node::Dir)]).collect();
+                all.sort_by_key(|(name, _)| *name);
+                all
             }
-            b"fd" => {
-                for (number, name) in [b"0", b"1", b"2"].into_iter().enumerate() {
-                    each(name, Node::Leaf((Device::Special(SpecialFile::Fd(number as u32)), 0)));
-                }
-            }
-            _ => {}
+            b"fd" => vec![(b"0", fd(0)), (b"1", fd(1)), (b"2", fd(2))],
+            _ => Vec::new(),
         }
     }
 

@@ -48,12 +48,9 @@ impl Names for ProgramNames {
         Some(Node::Leaf(self.0[at]))
     }
 
-    fn list(&self, path: &[u8], each: &mut dyn FnMut(&[u8], Node<&'static str>)) {
-        if path.is_empty() {
-            for name in self.0.iter() {
-                each(name.as_bytes(), Node::Leaf(name));
-            }
-        }
+    fn list(&self, path: &[u8]) -> Vec<(&'static [u8], Node<&'static str>)> {
+        let names: &[&'static str] = if path.is_empty() { &self.0 } else { &[] };
+        names.iter().map(|&name| (name.as_bytes(), Node::Leaf(name))).collect()
     }
 
     fn stat(&self, name: &'static str) -> Stat {

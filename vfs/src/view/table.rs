@@ -47,8 +47,8 @@ pub(crate) trait Names: Send + Sync + 'static {
     /// What is at `path`, which is not empty.
     fn find(&self, path: &[u8]) -> Option<Node<Self::Leaf>>;
 
-    /// Calls `each` with the names in the directory at `path`, in order.
-    fn list(&self, path: &[u8], each: &mut dyn FnMut(&[u8], Node<Self::Leaf>));
+    /// The names in the directory at `path`, in order.
+    fn list(&self, path: &[u8]) -> Vec<(&'static [u8], Node<Self::Leaf>)>;
 
     /// Kind, mode and what else is special about a file.
     fn stat(&self, leaf: Self::Leaf) -> Stat;
@@ -271,7 +271,7 @@ impl<N: Names> Fixed<N> {
     }
 
     fn list_into(&self, page: &mut Page, request: &ScanRequest, dir: &[u8], below: &[u8], depth: u32) {
-        self.names.list(dir, &mut |name, node| {
+        for (name, node) in self.names.list(dir) {
             let join = |dir: &[u8]| if dir.is_empty() { name.to_vec() } else { [dir, b"/", name].concat() };
             let path = join(dir);
             if request.takes_depth(depth) {
@@ -281,7 +281,7 @@ impl<N: Names> Fixed<N> {
             if node.is_dir() && request.reads_depth(depth) {
                 self.list_into(page, request, &path, &join(below), depth + 1);
             }
-        });
+        }
     }
 }
 

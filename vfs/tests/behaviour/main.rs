@@ -3,6 +3,7 @@
 //! A backend has one fixture here; what it does not claim in its `Caps` must answer `EOPNOTSUPP`, and what it claims is
 //! tested.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says so")]
 #![allow(unreachable_pub, reason = "a test is a crate of its own")]
 
 #[path = "../common/mod.rs"]

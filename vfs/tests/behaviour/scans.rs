@@ -106,8 +106,8 @@ fn predicate() -> impl Strategy<Value = Predicate> {
             cmp,
             Time { secs, nanos: 0 }
         )),
-        (0u16..8).prop_map(|bits| Predicate::ModeAny(bits)),
-        (0u16..8).prop_map(|bits| Predicate::ModeAll(bits)),
+        (0u16..8).prop_map(Predicate::ModeAny),
+        (0u16..8).prop_map(Predicate::ModeAll),
         (0u16..8).prop_map(|bits| Predicate::ModeIs(0o600 | bits)),
         (cmp, 0u32..3).prop_map(|(cmp, links)| Predicate::Links(cmp, links)),
         Just(Predicate::Empty),
@@ -197,7 +197,7 @@ pub fn prunes(fixture: &Fixture) {
     if offer.prunes {
         let mut rows = collect(backend, &request, offer, 1000).0;
         rows.sort();
-        let rows: Vec<_> = rows.iter().map(|(path, ..)| &path[..]).collect();
+        let rows: Vec<_> = rows.iter().map(|(path, ..)| path.as_str()).collect();
         assert_eq!(rows, ["", "b", "b.txt", "x.txt"]);
     }
 }
@@ -211,7 +211,7 @@ pub fn unreadable_directories(fixture: &Fixture) {
     fixture.shell.chmod("a/b", 0o300).unwrap();
     let request = ScanRequest::find(b"a");
     let (rows, errors) = collect(backend, &request, first_offer(backend, &request), 1000);
-    assert_eq!(rows.iter().map(|(path, ..)| &path[..]).collect::<Vec<_>>(), ["", "b", "b.txt", "x.txt"]);
+    assert_eq!(rows.iter().map(|(path, ..)| path.as_str()).collect::<Vec<_>>(), ["", "b", "b.txt", "x.txt"]);
     assert_eq!(errors, ["b EACCES"]);
     // Names without search permission come without their stat.
     fixture.shell.chmod("a/b", 0o600).unwrap();

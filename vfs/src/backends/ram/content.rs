@@ -25,7 +25,7 @@ enum Chunks {
     /// All that is stored lies in the first chunk.
     First(Bytes),
     /// By number.
-    Many(Box<BTreeMap<u64, Bytes>>),
+    Many(BTreeMap<u64, Bytes>),
 }
 
 impl Default for Chunks {
@@ -131,7 +131,7 @@ impl Content {
             if !first.is_empty() {
                 chunks.insert(0, first);
             }
-            self.chunks = Chunks::Many(Box::new(chunks));
+            self.chunks = Chunks::Many(chunks);
         }
         match &mut self.chunks {
             Chunks::First(first) => first,
