@@ -8,6 +8,8 @@
 //! program prints, its statuses, or what it does to files.
 
 mod rules;
+#[cfg(test)]
+mod testing;
 
 use crate::bytecode::Quote;
 use crate::catalog::{Catalog, PlanArg, ProgramInfo};

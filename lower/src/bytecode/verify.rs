@@ -130,6 +130,9 @@ impl<'p> Checker<'p> {
     }
 
     fn run(mut self) -> Check {
+        for (at, instr) in self.chunk.code.iter().enumerate() {
+            self.check_ranges(at, instr)?;
+        }
         self.reach(0, &State::default(), 0)?;
         while let Some(start) = self.todo.pop() {
             self.walk(start)?;
@@ -187,22 +190,49 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// Check the operands, and note what the instruction writes.
+    /// Every index is within its table, whether the instruction is reached or not.
+    fn check_ranges(&self, at: usize, instr: &Instr) -> Check {
+        let mut wrong = None;
+        instr.operands(|name, _, operand| {
+            if wrong.is_none() && !self.within(operand) {
+                wrong = Some(name);
+            }
+        });
+        match wrong {
+            Some(name) => Err((at, format!("{}: operand {name} is out of range", instr.mnemonic()))),
+            None => Ok(()),
+        }
+    }
+
+    fn within(&self, operand: Operand) -> bool {
+        let program = self.program;
+        match operand {
+            Operand::Int(register) => register.0 < self.chunk.ints,
+            Operand::Text(register) => register.0 < self.chunk.texts,
+            Operand::Ref(register) => register.0 < self.chunk.refs,
+            Operand::Const(text) => text.index() < program.texts.len(),
+            Operand::Name(name) => name.index() < program.names.len(),
+            Operand::Chunk(chunk) => chunk.index() < program.chunks.len(),
+            Operand::Function(function) => function.index() < program.functions.len(),
+            Operand::Stages(pipeline) => pipeline.index() < program.pipelines.len(),
+            Operand::Guard(guard) => guard.index() < program.guards.len(),
+            Operand::Label(Label(to)) => (to as usize) < self.chunk.code.len(),
+            Operand::Loc(loc) => loc.index() < program.locs.len(),
+            Operand::Value => true,
+        }
+    }
+
+    /// Check what the instruction reads, and note what it writes.
     fn operands(&self, at: usize, instr: &Instr, state: &mut State) -> Check {
         let mut wrong = None;
         let mut defs: SmallVec<[Operand; 1]> = SmallVec::new();
-        instr.operands(|name, role, operand| {
-            if wrong.is_none() {
-                wrong = self
-                    .operand(role, operand, state)
-                    .map(|what| format!("{}: operand {name}: {what}", instr.mnemonic()));
-            }
-            if role == Role::Def {
-                defs.push(operand);
-            }
+        instr.operands(|name, role, operand| match role {
+            Role::Use if wrong.is_none() && !written(operand, state) => wrong = Some(name),
+            Role::Def => defs.push(operand),
+            _ => {}
         });
-        if let Some(what) = wrong {
-            return Err((at, what));
+        if let Some(name) = wrong {
+            return Err((at, format!("{}: operand {name} is read before it is written", instr.mnemonic())));
         }
         for def in defs {
             match def {
@@ -213,34 +243,6 @@ impl<'p> Checker<'p> {
             }
         }
         Ok(())
-    }
-
-    fn operand(&self, role: Role, operand: Operand, state: &State) -> Option<&'static str> {
-        let program = self.program;
-        let within = match operand {
-            Operand::Int(register) => register.0 < self.chunk.ints,
-            Operand::Text(register) => register.0 < self.chunk.texts,
-            Operand::Ref(register) => register.0 < self.chunk.refs,
-            Operand::Const(text) => text.index() < program.texts.len(),
-            Operand::Name(name) => name.index() < program.names.len(),
-            Operand::Chunk(chunk) => chunk.index() < program.chunks.len(),
-            Operand::Function(function) => function.index() < program.functions.len(),
-            Operand::Stages(pipeline) => pipeline.index() < program.pipelines.len(),
-            Operand::Label(Label(to)) => (to as usize) < self.chunk.code.len(),
-            Operand::Guard(guard) => guard.index() < program.guards.len(),
-            Operand::Loc(loc) => loc.index() < program.locs.len(),
-            Operand::Value => true,
-        };
-        if !within {
-            return Some("out of range");
-        }
-        let written = match operand {
-            Operand::Int(register) => has(&state.ints, register.index()),
-            Operand::Text(register) => has(&state.texts, register.index()),
-            Operand::Ref(register) => has(&state.refs, register.index()),
-            _ => true,
-        };
-        (role == Role::Use && !written).then_some("read before it is written")
     }
 
     fn targets(&mut self, at: usize, instr: &Instr, state: &State, before: Stacks) -> Check {
@@ -272,6 +274,15 @@ impl<'p> Checker<'p> {
                 Ok(())
             }
         }
+    }
+}
+
+fn written(operand: Operand, state: &State) -> bool {
+    match operand {
+        Operand::Int(register) => has(&state.ints, register.index()),
+        Operand::Text(register) => has(&state.texts, register.index()),
+        Operand::Ref(register) => has(&state.refs, register.index()),
+        _ => true,
     }
 }
 

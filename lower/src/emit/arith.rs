@@ -24,15 +24,19 @@ impl<'a> Emitter<'_, 'a> {
             (Some(expr), Some(text)) => {
                 let (slow, back) = self.cold(ColdKind::Slow { dst, text });
                 let mut dollars: SmallVec<[I; 8]> = SmallVec::new();
+                // An operand that is all of the expression is its value.
+                let alone = matches!(self.ir.exprs[expr.index()], Expr::Dollar(_));
                 for param in arith.dollars {
-                    let value = self.code.int();
+                    let value = if alone { dst } else { self.code.int() };
                     let inner = self.code.marks();
                     let param = self.reference(param);
                     self.push(Instr::IntLoadDollar { dst: value, param, slow });
                     self.code.release(inner);
                     dollars.push(value);
                 }
-                self.expr(expr, &dollars, dst);
+                if !alone {
+                    self.expr(expr, &dollars, dst);
+                }
                 self.code.bind(back);
             }
             (None, Some(text)) => {

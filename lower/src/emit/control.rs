@@ -272,12 +272,7 @@ impl<'a> Emitter<'_, 'a> {
         fail: Label,
     ) {
         self.for_expression(node, Shows::Condition);
-        let Some(arith) = arith else {
-            if when {
-                self.push(Instr::Jump { to });
-            }
-            return;
-        };
+        let Some(arith) = arith else { return };
         let marks = self.code.marks();
         self.push(Instr::ArithBegin { fail });
         let dst = self.code.int();
@@ -298,15 +293,24 @@ impl<'a> Emitter<'_, 'a> {
         let (start, next, exit, end) =
             (self.code.label(), self.code.label(), self.code.label(), self.code.label());
         self.for_effect(node, Shows::Init, init, end);
-        let (none, back) = self.cold(ColdKind::Ok);
         self.push(Instr::LoopBegin { exit, next });
-        self.for_condition(node, condition, none, false, exit);
-        self.code.bind(start);
-        self.node(body);
-        self.code.bind(next);
-        self.for_effect(node, Shows::Step, step, exit);
-        self.for_condition(node, condition, start, true, exit);
-        self.code.bind(back);
+        if condition.is_some() {
+            let (none, back) = self.cold(ColdKind::Ok);
+            self.for_condition(node, condition, none, false, exit);
+            self.code.bind(start);
+            self.node(body);
+            self.code.bind(next);
+            self.for_effect(node, Shows::Step, step, exit);
+            self.for_condition(node, condition, start, true, exit);
+            self.code.bind(back);
+        } else {
+            self.code.bind(start);
+            self.for_expression(node, Shows::Condition);
+            self.node(body);
+            self.code.bind(next);
+            self.for_effect(node, Shows::Step, step, exit);
+            self.push(Instr::Jump { to: start });
+        }
         self.code.bind(exit);
         self.push(Instr::LoopEnd {});
         self.code.bind(end);

@@ -40,3 +40,54 @@ fn rewrite(ir: &mut Ir<'_>, id: NodeId, known: &Known<'_>) -> Option<()> {
     ir.nodes[id.index()].kind = Control::Guarded { programs, fused, otherwise };
     Some(())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::bytecode::Instr;
+    use crate::optimize::testing::{instructions_of, rewrite};
+
+    #[test]
+    fn the_size_answers() {
+        let (applied, after) = rewrite("count_bytes", "wc -c '/data/a b'\n");
+        assert_eq!(applied, 1, "{after}");
+        assert!(after.contains(r#"aggregate bytes label="/data/a b" voice=wc"#), "{after}");
+        assert!(after.contains(r#"exec ["wc"] ["-c"] [quoted"/data/a b"]"#), "{after}");
+    }
+
+    #[test]
+    fn no_program_runs_before_the_size_is_refused() {
+        let program = instructions_of("count_bytes", "wc -c f\n");
+        let code = &program.chunks[0].code;
+        let runs =
+            code.iter().position(|instr| matches!(instr, Instr::Exec { .. })).expect("the command is kept");
+        let Some(Instr::FileSize { to, .. }) =
+            code.iter().find(|instr| matches!(instr, Instr::FileSize { .. }))
+        else {
+            panic!("no size is asked for\n{program}");
+        };
+        let jump = code[..to.index()]
+            .iter()
+            .rposition(|instr| matches!(instr, Instr::Jump { .. }))
+            .expect("a way past it");
+        assert!(jump < to.index() && to.index() <= runs, "{program}");
+    }
+
+    #[test]
+    fn other_counts_and_inputs_run_the_program() {
+        for script in [
+            "wc f\n",
+            "wc -l f\n",
+            "wc -c f g\n",
+            "wc -c\n",
+            "wc -c -\n",
+            "wc -c \"$f\"\n",
+            "wc -c *.c\n",
+            "wc -c f >g\n",
+            "wc -c <f\n",
+            "A=1 wc -c f\n",
+        ] {
+            let (applied, after) = rewrite("count_bytes", script);
+            assert_eq!(applied, 0, "{script}{after}");
+        }
+    }
+}

@@ -92,3 +92,36 @@ fn power(mut base: i64, mut exponent: u64) -> i64 {
     }
     result
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::optimize::testing::{instructions, rewrite};
+
+    #[test]
+    fn constants_are_evaluated() {
+        let script = "(( 2 * 3 + x )); (( 1 ? a : b++ )); (( 0 && c++ )); (( -(1 << 4) ** 2 ))\n";
+        let (applied, after) = rewrite("fold_arith", script);
+        assert_eq!(applied, 6, "{after}");
+        assert!(after.contains("arith (6 + x) "), "{after}");
+        assert!(after.contains("arith a "), "{after}");
+        assert!(after.contains("arith 0 "), "{after}");
+        assert!(after.contains("arith 256 "), "{after}");
+        assert_eq!(
+            instructions("", "(( x + 2 * 3 ))\n") - instructions("fold_arith", "(( x + 2 * 3 ))\n"),
+            2
+        );
+    }
+
+    #[test]
+    fn what_raises_or_has_an_effect_stays() {
+        let (applied, after) =
+            rewrite("fold_arith", "(( 1 / 0 )); (( 1 % 0 )); (( 2 ** -1 )); (( x++ && 0 )); (( y, 1 ))\n");
+        // Only the sign in front of the exponent is a constant operation.
+        assert_eq!(applied, 1, "{after}");
+        assert!(
+            after.contains("(1 / 0)") && after.contains("(1 % 0)") && after.contains("(2 ** -1)"),
+            "{after}"
+        );
+        assert!(after.contains("((x++) && 0)") && after.contains("(y, 1)"), "{after}");
+    }
+}

@@ -59,3 +59,32 @@ fn joins(mode: WordMode, left: &Part<'_>, right: &Part<'_>) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::optimize::testing::{instructions, rewrite};
+
+    #[test]
+    fn constant_parts_are_joined() {
+        let (applied, after) = rewrite("fold_words", "a 'b'\"c d\"e $x'f'\"g\" \\h\\i\n");
+        assert_eq!(applied, 3);
+        assert!(after.contains(r#"["a"] [quoted"bc de"] [${x} quoted"fg"] [quoted"hi"]"#), "{after}");
+    }
+
+    #[test]
+    fn a_word_that_becomes_a_constant_takes_one_instruction() {
+        let script = "a 'b'\"c\"\n";
+        assert_eq!(instructions("", script) - instructions("fold_words", script), 3);
+    }
+
+    #[test]
+    fn quoted_text_stays_told_from_patterns_and_expressions() {
+        let (applied, after) =
+            rewrite("fold_words", "[[ x == a*'*' && y =~ a.'.' ]]; b *'c'; d ${x:-e 'f'} ~/'g'h\n");
+        assert_eq!(applied, 1, "{after}");
+        assert!(after.contains(r#"pattern["a" glob"*" quoted"*"]"#), "{after}");
+        assert!(after.contains(r#"regex["a." quoted"."]"#), "{after}");
+        assert!(after.contains(r#"[split"e " quoted"f"]"#), "{after}");
+        assert!(after.contains(r#"[tilde"~" quoted"/gh"]"#), "{after}");
+    }
+}

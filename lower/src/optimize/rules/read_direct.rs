@@ -51,3 +51,48 @@ fn rewrite(ir: &mut Ir<'_>, id: NodeId, known: &Known<'_>) -> Option<()> {
     ir.nodes[id.index()].kind = Control::Guarded { programs, fused, otherwise };
     Some(())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::optimize::testing::{instructions_of, rewrite};
+
+    #[test]
+    fn the_reader_reads_the_file() {
+        let (applied, after) = rewrite("read_direct", "cat /data/log | grep x | wc -l\n");
+        assert_eq!(applied, 1, "{after}");
+        assert!(after.contains("guarded by cat grep wc"), "{after}");
+        assert!(after.contains(r#"scan text[quoted"/data/log"] voice=cat"#), "{after}");
+        assert!(after.contains("otherwise\n    pipeline"), "{after}");
+    }
+
+    #[test]
+    fn one_stage_less_runs_behind_the_guard() {
+        let program = instructions_of("read_direct", "cat f | grep x | wc -l\n");
+        let stages: Vec<usize> = program.pipelines.iter().map(|pipeline| pipeline.stages.len()).collect();
+        assert_eq!(stages, [2, 3]);
+        // The stages behind are the same code on both ways: entry, two filters, and the reader of the other way.
+        assert_eq!(program.chunks.len(), 4);
+    }
+
+    #[test]
+    fn anything_that_might_be_seen_keeps_the_pipeline() {
+        for script in [
+            "cat f g | grep x\n",
+            "cat -n f | grep x\n",
+            "cat - | grep x\n",
+            "cat $f | grep x\n",
+            "cat f 2>e | grep x\n",
+            "A=1 cat f | grep x\n",
+            "cat f |& grep x\n",
+            "cat f | grep x >f\n",
+            "cat f | grep x f\n",
+            "cat f | tee f\n",
+            "cat f | { grep x; grep y; }\n",
+            "cat f | while read l; do :; done\n",
+            "cat f\n",
+        ] {
+            let (applied, after) = rewrite("read_direct", script);
+            assert_eq!(applied, 0, "{script}{after}");
+        }
+    }
+}
