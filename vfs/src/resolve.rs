@@ -31,6 +31,11 @@ pub(crate) enum Last {
     Follow,
     /// Leave a symlink be, unless a slash follows it.
     NoFollow,
+    /// A file to open or make: a slash after it is an error (`EISDIR`), even where a symlink says so.
+    Create {
+        /// Follow it when it is a symlink.
+        follow: bool,
+    },
     /// Follow it, and take what is not there by its text, wherever in the path it is.
     Missing,
     /// It is the name of an entry to make, change or take away: leave it be in any case.
@@ -159,7 +164,14 @@ pub(crate) async fn walk(
         let dir_len = at.len();
         at.push(b'/');
         at.extend_from_slice(name);
-        if !more && (last == Last::Entry || last == Last::NoFollow && !slash) {
+        let stops = match last {
+            Last::Entry => true,
+            Last::NoFollow => !slash,
+            Last::Create { .. } if slash => return Err(Errno::EISDIR.into()),
+            Last::Create { follow } => !follow,
+            Last::Follow | Last::Missing => false,
+        };
+        if !more && stops {
             break;
         }
         match table.lstat(pass, &at, Fields::NONE).await.map(|stat| stat.kind()) {

@@ -140,7 +140,7 @@ fn mounts_nest_and_stay() {
     shell.write("/mnt/data/in/ner/g", "2").unwrap();
     fails(shell.rename("/mnt/data/f", "/tmp/f"), Errno::EXDEV);
     fails(shell.link("/mnt/data/f", "/mnt/data/in/ner/f"), Errno::EXDEV);
-    fails(shell.rename("/mnt/data/none", "/tmp/f"), Errno::ENOENT);
+    fails(shell.rename("/mnt/data/none", "/tmp/none/f"), Errno::ENOENT);
     // Symlinks lead from mount to mount.
     shell.symlink("in/ner/g", "/mnt/data/l").unwrap();
     shell.symlink("/mnt/data/f", "/mnt/data/in/ner/back").unwrap();

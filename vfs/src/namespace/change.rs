@@ -3,7 +3,7 @@
 //! Invariant: the checks come in the kernel's order: what is on the way there, then what is there already, then whether
 //! the mount may be changed, then the store's own.
 
-use super::{Namespace, on_file};
+use super::{Namespace, on_file, parent};
 use crate::{
     errno::Errno,
     error::Result,
@@ -157,7 +157,7 @@ impl Namespace {
         replace: bool,
     ) -> Op<'a, Result<()>> {
         Op::start(move |pass| async move {
-            if let (Some(from), Some(to)) = (by_text(cwd, from)?, by_text(cwd, to)?) {
+            if let (Some(from), Ok(Some(to))) = (by_text(cwd, from)?, by_text(cwd, to)) {
                 match self.rename_at(pass, &from, &to, replace).await {
                     Err(error) if error == Errno::ELOOP => {}
                     answer => return answer,
@@ -171,21 +171,35 @@ impl Namespace {
 
     async fn rename_at(&self, pass: Pass, from: &Resolved, to: &Resolved, replace: bool) -> Result<()> {
         let fixed = self.is_fixed(&from.path) || self.is_fixed(&to.path);
-        if from.tail != Tail::Name || to.tail != Tail::Name || fixed {
-            return Err(Errno::EBUSY.into());
-        }
+        let plain = from.tail == Tail::Name && to.tail == Tail::Name && !fixed;
         let (from_at, to_at) = (self.table.at(&from.path), self.table.at(&to.path));
-        let across = !std::ptr::eq(from_at.mount, to_at.mount);
-        if across || from.slash || to.slash {
-            let kind = self.table.lstat(pass, &from.path, Fields::NONE).await?.kind();
-            if (from.slash || to.slash) && kind != FileKind::Dir {
-                return Err(Errno::ENOTDIR.into());
+        let across = plain && !std::ptr::eq(from_at.mount, to_at.mount);
+        if !plain || across {
+            // What is on the way comes first, whatever is at its end.
+            for place in [from, to].into_iter().filter(|place| place.tail == Tail::Name) {
+                self.is_dir(pass, parent(&place.path)).await?;
             }
         }
         if across {
             return Err(Errno::EXDEV.into());
         }
+        if to.tail != Tail::Name && !replace && from.tail == Tail::Name {
+            return Err(Errno::EEXIST.into());
+        }
+        if !plain {
+            return Err(Errno::EBUSY.into());
+        }
         self.may_change(&from.path)?;
+        if from.slash || to.slash {
+            let kind = self.table.lstat(pass, &from.path, Fields::NONE).await?.kind();
+            let exists = !replace && self.table.lstat(pass, &to.path, Fields::NONE).await.is_ok();
+            if exists {
+                return Err(Errno::EEXIST.into());
+            }
+            if kind != FileKind::Dir {
+                return Err(Errno::ENOTDIR.into());
+            }
+        }
         let renamed = pass.get(from_at.mount.backend().rename(from_at.rel, to_at.rel, replace)).await;
         renamed.map_err(|error| self.in_virtual(&to.path, error))
     }
@@ -238,6 +252,15 @@ impl Namespace {
                 Err(Errno::EPERM.into())
             }
             answer => answer,
+        }
+    }
+
+    /// Whether `path` is a directory, symlinks in it answering `ELOOP`.
+    async fn is_dir(&self, pass: Pass, path: &[u8]) -> Result<()> {
+        match self.table.lstat(pass, path, Fields::NONE).await?.kind() {
+            FileKind::Dir => Ok(()),
+            FileKind::Symlink => Err(Errno::ELOOP.into()),
+            _ => Err(Errno::ENOTDIR.into()),
         }
     }
 

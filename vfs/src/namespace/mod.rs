@@ -171,18 +171,18 @@ impl Namespace {
         Op::start(move |pass| async move {
             // An exclusive open never follows, since a symlink is something that is there.
             let exclusive = options.create && options.exclusive;
-            let last = if options.no_follow || exclusive { Last::NoFollow } else { Last::Follow };
+            let follow = !options.no_follow && !exclusive;
+            let last = match (options.create, follow) {
+                (true, follow) => Last::Create { follow },
+                (false, true) => Last::Follow,
+                (false, false) => Last::NoFollow,
+            };
             on_file!(self, pass, cwd, path, last, |found| self.open_at(pass, &found, options))
         })
     }
 
     async fn open_at(&self, pass: Pass, found: &Resolved, mut options: OpenOptions) -> Result<OpenNode> {
-        if found.slash {
-            if options.create {
-                return Err(Errno::EISDIR.into());
-            }
-            options.directory = true;
-        }
+        options.directory |= found.slash;
         let path = &found.path;
         if options.changes() && self.table.is_ancestor(path) {
             return Err(Errno::EISDIR.into());
