@@ -41,7 +41,7 @@ macro_rules! suite {
             permissions: bits_of_files, bits_of_directories, opening;
             reading: pieces, end_of_file, directories_are_not_read, many_handles;
             rename: replaces, kinds_must_agree, into_itself, between_directories, without_replacing;
-            scans: depths, pushed_equals_filtered, pages, prunes, unreadable_directories, limits;
+            scans: depths, pushed_equals_filtered, pages, prunes, unreadable_directories, limits, depth_is_free;
             writing: offsets, appends, truncates, holes, unlinked_files_stay, exclusive, opening_twice;
         }
     };

@@ -188,6 +188,28 @@ pub fn pages(fixture: &Fixture) {
     }
 }
 
+/// Going deep holds no descriptor per level.
+pub fn depth_is_free(fixture: &Fixture) {
+    let shell = &fixture.shell;
+    let mut path = String::new();
+    for _ in 0..300 {
+        path.push_str("d/");
+        shell.mkdir(path.trim_end_matches('/')).unwrap();
+    }
+    let open = || std::fs::read_dir("/proc/self/fd").map_or(0, |fds| fds.count());
+    let backend = &*fixture.backend;
+    let request = ScanRequest { want: Fields::ALL, ..ScanRequest::find(b"") };
+    let mut scan = now(backend.scan(Arc::new(request.clone()), first_offer(backend, &request))).unwrap();
+    let (before, mut rows) = (open(), 0);
+    while let Some(page) = now(scan.next(10)).unwrap() {
+        rows += page.len();
+        assert!(page.iter().all(|entry| entry.stat.is_some()));
+        // Other tests open files of their own meanwhile, but not that many.
+        assert!(open() < before + 150);
+    }
+    assert_eq!(rows, 301);
+}
+
 pub fn prunes(fixture: &Fixture) {
     plant(&fixture.shell);
     let backend = &*fixture.backend;

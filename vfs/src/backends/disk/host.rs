@@ -77,14 +77,17 @@ impl Host {
         self.root.as_fd()
     }
 
-    /// Opens `path` from the root in one call; `None` where that cannot be done here.
+    /// Opens `path` from the root in one call; `None` where that cannot be done here. Bits are the caller's to test.
     pub(super) fn open_whole(&self, path: Rel<'_>, flags: OFlags, mode: Mode) -> Option<io::Result<OwnedFd>> {
-        if self.tests_bits || !self.resolves.load(Ordering::Relaxed) {
+        if !self.resolves.load(Ordering::Relaxed) {
             return None;
         }
+        let path = if path.is_root() { b"." } else { path.as_bytes() };
+        // The rules refuse a symlink at the end too, and tell it from what is no directory.
+        let flags = flags - OFlags::NOFOLLOW;
         // Another process renaming something at the same time may make the kernel give up; it is no answer.
         for _ in 0..32 {
-            match openat2(&self.root, path.as_bytes(), flags, mode, RULES) {
+            match openat2(&self.root, path, flags, mode, RULES) {
                 Err(io::Errno::AGAIN) => {}
                 Err(io::Errno::NOSYS | io::Errno::INVAL | io::Errno::PERM) if !self.kernel_resolves() => {
                     self.resolves.store(false, Ordering::Relaxed);
@@ -109,21 +112,33 @@ impl Host {
             }
             return Ok(Dir::Root(self.root.as_fd()));
         }
-        if let Some(opened) = self.open_whole(path, DIR, Mode::empty()) {
-            return opened.map(Dir::Below).map_err(fail);
+        match self.open_whole(path, DIR, Mode::empty()) {
+            Some(Ok(fd)) if !self.tests_bits || self.may_pass(path, &fd) => return Ok(Dir::Below(fd)),
+            // Which directory on the way refuses, or is none, is found by going there.
+            Some(Err(error)) if !self.tests_bits => return Err(fail(error)),
+            _ => {}
         }
         let mut at = Dir::Root(self.root.as_fd());
         if self.tests_bits {
             self.may(&at, Access::EXECUTE)?;
         }
         for name in path.components() {
-            let next = openat(&at, name, DIR | OFlags::NOFOLLOW, Mode::empty());
+            let next = openat(&at, name_of(name)?, DIR | OFlags::NOFOLLOW, Mode::empty());
             at = Dir::Below(next.map_err(|error| self.why_no_dir(&at, name, error))?);
             if self.tests_bits {
                 self.may(&at, Access::EXECUTE)?;
             }
         }
         Ok(at)
+    }
+
+    /// Whether the bits of every directory on the way to `dir`, which is at `path`, let one search it.
+    fn may_pass(&self, path: Rel<'_>, dir: &OwnedFd) -> bool {
+        let slashes = memchr::memchr_iter(b'/', path.as_bytes());
+        let searchable = |stat: Result<Stat>| stat.is_ok_and(|stat| may_owner(&stat, Access::EXECUTE).is_ok());
+        searchable(self.stat_fd(&self.root))
+            && searchable(self.stat_fd(dir))
+            && slashes.into_iter().all(|at| searchable(self.stat_in(&self.root, &path.as_bytes()[..at])))
     }
 
     /// Opening a symlink as a directory says that it is none; here it says that it is a symlink.

@@ -1,7 +1,7 @@
 //! Listing and finding on the host.
 //!
-//! Invariant: a directory is opened once, by its path from the root of the mount, read whole, and closed, so that depth
-//! costs no descriptors; its entries come in the order of their names.
+//! Invariant: a directory is opened by its path from the root of the mount, read whole, and open no longer than its
+//! own entries are looked at, so that depth costs no descriptors; its entries come in the order of their names.
 
 use super::{
     Host, fail,
@@ -46,10 +46,13 @@ struct Level {
     names: Vec<u8>,
     entries: Vec<Found>,
     next: usize,
-    /// Open while entries have to be looked at one by one.
+    /// Open while its entries are looked at one by one.
     fd: Option<OwnedFd>,
+    /// Its bits let one reach what is in it.
+    searchable: bool,
 }
 
+#[derive(Clone, Copy)]
 struct Found {
     start: u32,
     end: u32,
@@ -60,38 +63,59 @@ impl DiskScan {
     pub(super) fn new(host: &Arc<Host>, request: Arc<ScanRequest>, offer: &Offer) -> Result<Self> {
         let root = Rel::new(&request.root).ok_or(Errno::EINVAL)?;
         let mut scan = Self { host: host.clone(), filter: Filter::new(request.clone(), offer), root: None, stack: Vec::new() };
+        // Looking at the start is also what tests the directories on the way to it; below it the scan does.
+        let stat = host.stat(root)?;
         if request.min_depth == 0 {
-            scan.root = Some(host.stat(root)?);
+            scan.root = Some(stat);
         } else {
             scan.enter(Vec::new(), 0)?;
         }
         Ok(scan)
     }
 
-    /// Reads the directory at `path` below the root of the scan.
-    fn enter(&mut self, path: Vec<u8>, depth: u32) -> Result<()> {
+    /// Opens the directory at `path` below the root of the scan.
+    fn open(&self, path: &[u8]) -> Result<OwnedFd> {
         let root = &self.filter.request.root;
         let slash: &[u8] = if root.is_empty() || path.is_empty() { b"" } else { b"/" };
-        let whole = [root, slash, &path].concat();
+        let whole = [root, slash, path].concat();
         let whole = Rel::trusted(&whole);
-        let fd = match self.host.open_whole(whole, LIST, Mode::empty()) {
-            Some(opened) => opened.map_err(fail)?,
-            None => self.open_by_component(whole)?,
-        };
+        match self.host.open_whole(whole, LIST, Mode::empty()) {
+            Some(opened) => opened.map_err(fail),
+            None => self.open_by_component(whole),
+        }
+    }
+
+    /// Reads the directory at `path` below the root of the scan.
+    fn enter(&mut self, path: Vec<u8>, depth: u32) -> Result<()> {
+        let fd = self.open(&path)?;
         let mut searchable = true;
         if self.host.tests_bits {
             let stat = self.host.stat_fd(&fd)?;
             may_owner(&stat, Access::READ)?;
             searchable = may_owner(&stat, Access::EXECUTE).is_ok();
         }
-        let mut level = Level { path, depth, names: Vec::new(), entries: Vec::new(), next: 0, fd: None };
+        let mut level = Level { path, depth, names: Vec::new(), entries: Vec::new(), next: 0, fd: None, searchable };
         read_names(&self.host, &fd, &mut level)?;
         let names = &level.names;
         let name = |found: &Found| &names[found.start as usize..found.end as usize];
         level.entries.sort_unstable_by(|a, b| name(a).cmp(name(b)));
-        level.fd = (self.filter.wants_stat && searchable).then_some(fd);
+        level.fd = self.filter.wants_stat.then_some(fd);
         self.stack.push(level);
         Ok(())
+    }
+
+    /// What is known of the next entry of `level`, when anyone asks.
+    fn look(&self, level: &mut Level, found: &Found) -> Option<Stat> {
+        let name = &level.names[found.start as usize..found.end as usize];
+        let place = (&level.path[..], name);
+        let asks = self.filter.wants_stat && level.searchable;
+        if !asks || !self.filter.asks_for(found.kind, place, level.depth + 1) {
+            return None;
+        }
+        if level.fd.is_none() {
+            level.fd = self.open(&level.path).ok();
+        }
+        self.host.stat_in(level.fd.as_ref()?, name).ok()
     }
 
     fn open_by_component(&self, path: Rel<'_>) -> Result<OwnedFd> {
@@ -121,22 +145,24 @@ impl DiskScan {
         let mut seen = 0;
         while seen < max.max(1) && !self.filter.is_done() {
             let Some(mut level) = self.stack.pop() else { break };
-            let Some(found) = level.entries.get(level.next) else { continue };
+            let Some(&found) = level.entries.get(level.next) else { continue };
             level.next += 1;
             seen += 1;
-            let name = &level.names[found.start as usize..found.end as usize];
-            let (place, depth) = ((&level.path[..], name), level.depth + 1);
-            let asked = level.fd.as_ref().filter(|_| self.filter.asks_for(found.kind, place, depth));
-            let stat = asked.and_then(|fd| self.host.stat_in(fd, name).ok());
+            let stat = self.look(&mut level, &found);
             let kind = stat.map_or(found.kind, |stat| stat.kind());
-            let below = self.filter.row(&mut page, kind, stat, place, depth).then(|| {
-                let slash: &[u8] = if level.path.is_empty() { b"" } else { b"/" };
-                [&level.path, slash, name].concat()
-            });
+            let name = &level.names[found.start as usize..found.end as usize];
+            let depth = level.depth + 1;
+            if !self.filter.row(&mut page, kind, stat, (&level.path, name), depth) {
+                self.stack.push(level);
+                continue;
+            }
+            let slash: &[u8] = if level.path.is_empty() { b"" } else { b"/" };
+            let path = [&level.path, slash, name].concat();
+            let searchable = level.searchable;
+            level.fd = None;
             self.stack.push(level);
-            if let Some(path) = below
-                && let Err(error) = self.enter(path.clone(), depth)
-            {
+            let entered = if searchable { self.enter(path.clone(), depth) } else { Err(Errno::EACCES.into()) };
+            if let Err(error) = entered {
                 page.push_error(&path, error);
             }
         }
