@@ -104,10 +104,22 @@ link
 ## after file t: c
 
 #### -i errors
-sed -i s/a/b/ nosuch; echo $?; sed -i s/a/b/ d; echo $?; sed -i s/a/b/; echo $?; sed -i p - < f; echo $?; sed -i s/a/b/ d/f; echo $?; cat d/f
-## dir d: mode=555
-## file d/f: a
+sed -i s/a/b/ nosuch; echo $?; sed -i s/a/b/ d; echo $?; sed -i s/a/b/; echo $?; sed -i p - < f; echo $?
+## dir: d
 ## file f: a
+## status: 0
+## stdout:
+2
+4
+4
+2
+## end
+## stderr:
+sed: can't read nosuch: No such file or directory
+sed: couldn't edit d: not a regular file
+sed: no input files
+sed: can't read -: No such file or directory
+## end
 
 #### -s
 sed -n '$p' a b; sed -sn '$p' a b; sed --separate -n 1p a b; sed -s '1i top' a b; sed -n '1p;$=' a b; sed F -s -n a b
