@@ -23,15 +23,15 @@ d/e e d e d/
 ## end
 
 #### -printf values
-find f d l -printf '%y %Y %m %#m %M %s %n %u %g %U %G %l\n' | sort
+find f l -printf '%y %Y %m %#m %M %s %n %u %g %U %G %l\n' | sort; find d -printf '%y %Y %m %M %n\n'
 ## dir: d
 ## file f mode=640: hello
 ## link l: f
 ## status: 0
 ## stdout-escaped:
-d d 755 0755 drwxr-xr-x 40 2 user user 1000 1000\x20
 f f 640 0640 -rw-r----- 6 1 user user 1000 1000\x20
 l f 777 0777 lrwxrwxrwx 1 1 user user 1000 1000 f
+d d 755 drwxr-xr-x 2
 ## end
 
 #### -printf times

@@ -86,7 +86,7 @@ d
 ## end
 
 #### -type
-find . -type f | sort; find . -type d | sort; find . -type l; find . -type f,l | sort; find . -xtype f | sort; find . -xtype l
+find . -type f | sort; find . -type d | sort; find . -type l | sort; find . -type f,l | sort; find . -xtype f | sort; find . -xtype l | sort
 ## link b: nowhere
 ## file d/g:
 ## end
@@ -98,8 +98,8 @@ find . -type f | sort; find . -type d | sort; find . -type l; find . -type f,l |
 ./f
 .
 ./d
-./l
 ./b
+./l
 ./b
 ./d/g
 ./f

@@ -967,13 +967,13 @@ abc
 ## end
 
 #### include options order
-grep -r --exclude=f --include=f a d; grep -r --include=f --exclude=f a d; echo $?; grep -r --exclude-dir='*' a d; grep -r --exclude-dir=d a d; echo $?
+grep -r --exclude=f --include=f a d | sort; grep -r --include=f --exclude=f a d; echo $?; grep -r --exclude-dir='*' a d | sort; grep -r --exclude-dir=d a d; echo $?
 ## file d/f: a
 ## file d/g: a
 ## status: 0
 ## stdout:
-d/g:a
 d/f:a
+d/g:a
 1
 1
 ## end

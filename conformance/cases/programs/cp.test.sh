@@ -98,28 +98,20 @@ g
 ## after file x/g: 2
 
 #### -a keeps everything
-cp -a d e; ls -lR --time-style=+%s d; ls -lR --time-style=+%s e
+cp -a d e; for t in d e; do find $t -printf '%p %m %Ts %l\n' | sort; done
 ## file d/f mode=600: x
 ## link d/l: f
 ## dir d/s: mode=700
 ## status: 0
-## stdout:
-d:
-total 4
--rw------- 1 user user  2 1704067200 f
-lrwxrwxrwx 1 user user  1 1704067200 l -> f
-drwx------ 2 user user 40 1704067200 s
-
-d/s:
-total 0
-e:
-total 4
--rw------- 1 user user  2 1704067200 f
-lrwxrwxrwx 1 user user  1 1704067200 l -> f
-drwx------ 2 user user 40 1704067200 s
-
-e/s:
-total 0
+## stdout-escaped:
+d 755 1704067200\x20
+d/f 600 1704067200\x20
+d/l 777 1704067200 f
+d/s 700 1704067200\x20
+e 755 1704067200\x20
+e/f 600 1704067200\x20
+e/l 777 1704067200 f
+e/s 700 1704067200\x20
 ## end
 ## after dir: e
 ## after file e/f mode=600: x
