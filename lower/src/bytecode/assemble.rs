@@ -4,7 +4,7 @@
 //! chunk's counts are the most that are live at once.
 
 use super::instr::{C, F, G, I, Instr, K, Label, Loc, N, R, S, T};
-use super::program::{Chunk, FunctionDef, PipelineDef, Program, SourceRange};
+use super::program::{Chunk, FunctionDef, PipelineDef, Program, Skip, SourceRange};
 use crate::text::Text;
 use rustc_hash::FxHashMap;
 
@@ -78,8 +78,9 @@ impl ProgramBuilder {
     }
 
     /// Fill in a chunk.
-    pub fn fill(&mut self, chunk: C, code: Chunk) {
-        self.program.chunks[chunk.index()] = code;
+    pub fn fill(&mut self, chunk: C, code: Finished) {
+        self.program.chunks[chunk.index()] = code.chunk;
+        self.program.skips.extend(code.skips.into_iter().map(|(at, to)| Skip { chunk, at, to }));
     }
 
     /// Add to what is run.
@@ -88,7 +89,8 @@ impl ProgramBuilder {
     }
 
     /// The program.
-    pub fn finish(self) -> Program {
+    pub fn finish(mut self) -> Program {
+        self.program.skips.sort_unstable();
         self.program
     }
 }
@@ -123,9 +125,19 @@ pub struct Marks {
 pub struct ChunkBuilder {
     code: Vec<Instr>,
     labels: Vec<u32>,
+    skips: Vec<(u32, Label)>,
     ints: File,
     texts: File,
     refs: File,
+}
+
+/// A chunk whose labels are resolved.
+#[derive(Debug)]
+pub struct Finished {
+    /// The chunk.
+    pub chunk: Chunk,
+    /// The ways past its commands.
+    skips: Vec<(u32, Label)>,
 }
 
 const UNBOUND: u32 = u32::MAX;
@@ -139,6 +151,15 @@ impl ChunkBuilder {
     /// Append an instruction.
     pub fn push(&mut self, instr: Instr) {
         self.code.push(instr);
+    }
+
+    /// Append a `Boundary`; the label is to be bound behind its command.
+    #[must_use]
+    pub fn boundary(&mut self, line: u32, loc: Loc) -> Label {
+        let skip = self.label();
+        self.skips.push((self.code.len() as u32, skip));
+        self.push(Instr::Boundary { line, loc });
+        skip
     }
 
     /// A label that is bound later.
@@ -188,18 +209,20 @@ impl ChunkBuilder {
     }
 
     /// Resolve the labels. `None` when the chunk needs more registers than there are.
-    pub fn finish(mut self) -> Option<Chunk> {
+    pub fn finish(mut self) -> Option<Finished> {
         let labels = std::mem::take(&mut self.labels);
         let targets: Vec<u32> = labels.iter().map(|&at| thread(&self.code, &labels, at)).collect();
         for instr in &mut self.code {
             instr.map_labels(|label| Label(targets[label.index()]));
         }
-        Some(Chunk {
+        let skips = self.skips.iter().map(|&(at, to)| (at, Label(targets[to.index()]))).collect();
+        let chunk = Chunk {
             code: self.code,
             ints: u16::try_from(self.ints.most).ok()?,
             texts: u16::try_from(self.texts.most).ok()?,
             refs: u16::try_from(self.refs.most).ok()?,
-        })
+        };
+        Some(Finished { chunk, skips })
     }
 }
 

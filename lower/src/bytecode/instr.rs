@@ -30,7 +30,8 @@ macro_rules! instructions {
             StatusRestore => status_restore { src: I = Use }
             /// `$?` = 1 if it was 0, else 0 (`!`); no ERR trap, no errexit for this command.
             Negate => negate {}
-            /// A command starts: LINENO, BASH_COMMAND (= text of `loc`), pending signals, DEBUG trap. May push a trap frame.
+            /// A command starts: LINENO, BASH_COMMAND (= text of `loc`), pending signals, DEBUG trap. May push a trap frame;
+            /// when that says the command is not to run (`extdebug`), `$?` = 0 and control goes where `Program::skip` says.
             Boundary => boundary { line: u32 = Imm, loc: Loc = Imm }
             /// A command ended with `$?`: ERR trap and errexit, unless ignored here. May push a trap frame or unwind.
             CheckStatus => check_status {}
@@ -46,7 +47,7 @@ macro_rules! instructions {
             ForBegin => for_begin {}
             /// Go on at `end` when the iterator or menu of the innermost loop has no (more) items; else change nothing.
             ForMore => for_more { end: Label = Target }
-            /// name = next item of the iterator (readonly raises); at the end go to `end`.
+            /// name = next item of the iterator (readonly and a name that is none raise); at the end go to `end`.
             ForNext => for_next { name: N = Imm, end: Label = Target }
             /// Pop the list: it becomes the menu of the innermost `select` loop.
             SelectBegin => select_begin {}

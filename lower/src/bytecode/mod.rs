@@ -10,5 +10,5 @@ pub mod verify;
 pub use assemble::{ChunkBuilder, Marks, ProgramBuilder};
 pub use instr::{Instr, Operand, Role};
 pub use operand::*;
-pub use program::{Chunk, FunctionDef, PipelineDef, Program, Shows, SourceRange, Stage};
+pub use program::{Chunk, FunctionDef, PipelineDef, Program, Shows, Skip, SourceRange, Stage};
 pub use verify::Malformed;

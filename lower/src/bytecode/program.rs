@@ -3,7 +3,7 @@
 //! Immutable once built, shared by reference between every process that runs it. Variable names are linked to cells
 //! when a session loads the program, so two sessions can share one.
 
-use super::instr::{C, Instr, Loc};
+use super::instr::{C, Instr, Label, Loc};
 use crate::text::Text;
 use mirage_grammar::Unit;
 use std::sync::Arc;
@@ -27,8 +27,29 @@ pub struct Program {
     pub locs: Vec<SourceRange>,
     /// What is run: one chunk for each complete command, in order. A function body or an expression has one.
     pub entries: Vec<C>,
+    /// Where to go on when a DEBUG trap says that the command of a `Boundary` is not to run, in order.
+    pub skips: Vec<Skip>,
     /// The parsed text: the functions' bodies, and what `locs` point into. None for a run-time expression.
     pub unit: Option<Arc<Unit>>,
+}
+
+/// The way past a command (`shopt extdebug`); every stack has the same height there as at the `Boundary`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Skip {
+    /// The chunk.
+    pub chunk: C,
+    /// The `Boundary`.
+    pub at: u32,
+    /// What stands behind the command.
+    pub to: Label,
+}
+
+impl Program {
+    /// Where to go on when the command whose `Boundary` is at `at` is not to run.
+    pub fn skip(&self, chunk: C, at: u32) -> Option<Label> {
+        let found = self.skips.binary_search_by(|skip| (skip.chunk, skip.at).cmp(&(chunk, at))).ok()?;
+        Some(self.skips[found].to)
+    }
 }
 
 /// A stretch of the source that can be shown.

@@ -51,7 +51,7 @@ impl Program {
         }
         for (number, chunk) in self.chunks.iter().enumerate() {
             let id = C(number as u32);
-            if let Err((at, what)) = Checker::new(self, chunk).run() {
+            if let Err((at, what)) = Checker::new(self, id, chunk).run() {
                 return fail(id, at, what);
             }
         }
@@ -107,6 +107,8 @@ fn meet(bits: &mut Bits, other: &Bits) -> bool {
 struct Checker<'p> {
     program: &'p Program,
     chunk: &'p Chunk,
+    /// The ways past commands.
+    skips: FxHashMap<usize, Label>,
     /// Where jumps go.
     targets: FxHashSet<usize>,
     /// States at jump targets.
@@ -117,8 +119,13 @@ struct Checker<'p> {
 type Check<T = ()> = Result<T, (usize, String)>;
 
 impl<'p> Checker<'p> {
-    fn new(program: &'p Program, chunk: &'p Chunk) -> Self {
+    fn new(program: &'p Program, id: C, chunk: &'p Chunk) -> Self {
         let mut targets = FxHashSet::default();
+        let skips = program.skips.partition_point(|skip| skip.chunk < id)
+            ..program.skips.partition_point(|skip| skip.chunk <= id);
+        let skips: FxHashMap<usize, Label> =
+            program.skips[skips].iter().map(|skip| (skip.at as usize, skip.to)).collect();
+        targets.extend(skips.values().map(|label| label.index()));
         for instr in &chunk.code {
             instr.operands(|_, role, operand| {
                 if let (Role::Target, Operand::Label(label)) = (role, operand) {
@@ -126,12 +133,19 @@ impl<'p> Checker<'p> {
                 }
             });
         }
-        Self { program, chunk, targets, states: FxHashMap::default(), todo: Vec::new() }
+        Self { program, chunk, skips, targets, states: FxHashMap::default(), todo: Vec::new() }
     }
 
     fn run(mut self) -> Check {
         for (at, instr) in self.chunk.code.iter().enumerate() {
             self.check_ranges(at, instr)?;
+        }
+        for (&at, &to) in &self.skips {
+            if !matches!(self.chunk.code.get(at), Some(Instr::Boundary { .. }))
+                || !self.within(Operand::Label(to))
+            {
+                return Err((at, "no way past a command starts here".into()));
+            }
         }
         self.reach(0, &State::default(), 0)?;
         while let Some(start) = self.todo.pop() {
@@ -261,7 +275,7 @@ impl<'p> Checker<'p> {
                 self.reach(fail.index(), &State { stacks: before, ..state.clone() }, at)
             }
             _ => {
-                let mut labels: SmallVec<[Label; 2]> = SmallVec::new();
+                let mut labels: SmallVec<[Label; 2]> = self.skips.get(&at).copied().into_iter().collect();
                 instr.operands(|_, role, operand| {
                     if let (Role::Target, Operand::Label(label)) = (role, operand) {
                         labels.push(label);

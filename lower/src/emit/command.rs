@@ -6,7 +6,8 @@
 use super::{ColdKind, Emitter};
 use crate::bytecode::{Instr, Label, RedirectOp, Shows};
 use crate::ir::{
-    Arg, Assignment, Element, Exec, Flow, FlowId, Node, Param, ParamTarget, Part, Redirect, RedirectFd, Value,
+    Arg, Assignment, Element, Exec, Flow, FlowId, Item, Node, Param, ParamTarget, Part, Redirect, RedirectFd,
+    Value,
 };
 
 impl<'a> Emitter<'_, 'a> {
@@ -20,7 +21,10 @@ impl<'a> Emitter<'_, 'a> {
 
     fn exec(&mut self, node: &Node<'a>, exec: &Exec<'a>) {
         let loc = self.loc(node, Shows::Command);
-        self.push(Instr::Boundary { line: node.line, loc });
+        let skip = self.code.boundary(node.line, loc);
+        if !exec.args.iter().any(|arg| self.makes_a_field(arg)) {
+            self.push(Instr::NoCommandBegin {});
+        }
         self.push(Instr::ListBegin {});
         for arg in exec.args {
             match arg {
@@ -50,6 +54,19 @@ impl<'a> Emitter<'_, 'a> {
             self.push(Instr::RedirectEnd {});
         }
         self.check_status();
+        self.code.bind(skip);
+    }
+
+    /// Whether the argument is there whatever it comes to. A command of other arguments may turn out to have no words.
+    fn makes_a_field(&self, arg: &Arg<'a>) -> bool {
+        match arg {
+            Arg::Text(_) | Arg::Array(_) | Arg::Item(Item::Braces(_)) => true,
+            Arg::Item(Item::Word(word)) => {
+                let constant =
+                    |part: &Part<'_>| matches!(part, Part::Literal(_) | Part::Quoted(_) | Part::Tilde(_));
+                self.word(*word).parts.iter().any(constant)
+            }
+        }
     }
 
     fn array_arg(&mut self, assignment: &Assignment<'a>) {
@@ -90,7 +107,7 @@ impl<'a> Emitter<'_, 'a> {
         assignments: &[Assignment<'a>],
         redirects: &[Redirect<'a>],
     ) {
-        self.boundary(node, Shows::Command);
+        let skip = self.boundary(node, Shows::Command);
         // Without a substitution the status is known, and it is one that needs no check.
         let plain = node.quiet && redirects.is_empty();
         if !plain {
@@ -101,6 +118,7 @@ impl<'a> Emitter<'_, 'a> {
         }
         if plain {
             self.push(Instr::SetStatus { status: 0 });
+            self.code.bind(skip);
             return;
         }
         if redirects.is_empty() {
@@ -119,6 +137,7 @@ impl<'a> Emitter<'_, 'a> {
             self.code.bind(end);
         }
         self.check_status();
+        self.code.bind(skip);
     }
 
     fn assign(&mut self, assignment: &Assignment<'a>) {

@@ -2,7 +2,7 @@
 //!
 //! Invariant: a node leaves `$?` as bash does, and nothing on any stack.
 
-use super::{ColdKind, Emitter};
+use super::{Cold, ColdKind, Emitter};
 use crate::bytecode::{FunctionDef, I, Instr, Label, PipelineDef, Shows, Stage};
 use crate::from_ast::deeper;
 use crate::ir::{self, Arith, Case, Connector, Control, ForItems, Next, Node, NodeId, Redirect};
@@ -49,9 +49,10 @@ impl<'a> Emitter<'_, 'a> {
             Control::Case(case) => self.case(node, case),
             Control::Arith(arith) => self.arith_command(node, &arith),
             Control::Test(test) => {
-                self.boundary(node, Shows::Command);
+                let skip = self.boundary(node, Shows::Command);
                 self.test(test);
                 self.check_status();
+                self.code.bind(skip);
             }
             Control::Text(text) => {
                 let text = self.out.text(text);
@@ -114,9 +115,10 @@ impl<'a> Emitter<'_, 'a> {
         self.check_status();
     }
 
-    pub(super) fn boundary(&mut self, node: &Node<'a>, shows: Shows) {
+    /// A command starts; the label is to be bound behind it.
+    pub(super) fn boundary(&mut self, node: &Node<'a>, shows: Shows) -> Label {
         let loc = self.loc(node, shows);
-        self.push(Instr::Boundary { line: node.line, loc });
+        self.code.boundary(node.line, loc)
     }
 
     /// `body`, whose failure neither errexit nor ERR sees.
@@ -211,9 +213,10 @@ impl<'a> Emitter<'_, 'a> {
         self.push(Instr::ForMore { end: none });
         self.code.bind(start);
         self.push(Instr::Trace { loc });
-        self.push(Instr::Boundary { line: node.line, loc });
+        let skip = self.code.boundary(node.line, loc);
         self.push(Instr::ForNext { name, end: exit });
         self.node(body);
+        self.code.bind(skip);
         self.code.bind(next);
         self.push(Instr::ForMore { end: exit });
         self.push(Instr::Jump { to: start });
@@ -232,7 +235,7 @@ impl<'a> Emitter<'_, 'a> {
         self.push(Instr::SelectBegin {});
         self.push(Instr::ForMore { end: none });
         self.push(Instr::Trace { loc });
-        self.push(Instr::Boundary { line: node.line, loc });
+        let skip = self.code.boundary(node.line, loc);
         self.code.bind(next);
         self.push(Instr::SelectNext { name, end: over });
         self.node(body);
@@ -240,46 +243,50 @@ impl<'a> Emitter<'_, 'a> {
         self.code.bind(over);
         self.push(Instr::SetStatus { status: 1 });
         self.code.bind(back);
+        self.code.bind(skip);
         self.code.bind(exit);
         self.push(Instr::LoopEnd {});
     }
 
-    /// One of the three expressions of `for (( ))`, up to its evaluation.
-    fn for_expression(&mut self, node: &Node<'a>, shows: Shows) {
+    /// One of the three expressions of `for (( ))`, up to its evaluation; the label is for what stands behind it.
+    fn for_expression(&mut self, node: &Node<'a>, shows: Shows) -> Label {
         let loc = self.loc(node, shows);
-        self.push(Instr::Boundary { line: node.line, loc });
+        let skip = self.code.boundary(node.line, loc);
         self.push(Instr::Trace { loc });
+        skip
     }
 
     fn for_effect(&mut self, node: &Node<'a>, shows: Shows, arith: Option<Arith<'a>>, fail: Label) {
-        self.for_expression(node, shows);
-        let Some(arith) = arith else { return };
-        let marks = self.code.marks();
-        self.push(Instr::ArithBegin { fail });
-        let dst = self.code.int();
-        self.arith_into(&arith, dst);
-        self.push(Instr::ArithEnd {});
-        self.code.release(marks);
+        let skip = self.for_expression(node, shows);
+        if let Some(arith) = arith {
+            let marks = self.code.marks();
+            self.push(Instr::ArithBegin { fail });
+            let dst = self.code.int();
+            self.arith_into(&arith, dst);
+            self.push(Instr::ArithEnd {});
+            self.code.release(marks);
+        }
+        self.code.bind(skip);
     }
 
-    /// The condition of `for (( ))`: go on at `to` when its truth is `when`.
+    /// The condition of `for (( ))`: go on at `to` when its truth is `when`. The label is for what runs when it is skipped.
     fn for_condition(
         &mut self,
         node: &Node<'a>,
-        arith: Option<Arith<'a>>,
+        arith: &Arith<'a>,
         to: Label,
         when: bool,
         fail: Label,
-    ) {
-        self.for_expression(node, Shows::Condition);
-        let Some(arith) = arith else { return };
+    ) -> Label {
+        let skip = self.for_expression(node, Shows::Condition);
         let marks = self.code.marks();
         self.push(Instr::ArithBegin { fail });
         let dst = self.code.int();
-        let jump = self.compared(&arith, dst, to, when);
+        let jump = self.compared(arith, dst, to, when);
         self.push(Instr::ArithEnd {});
         self.push(jump);
         self.code.release(marks);
+        skip
     }
 
     fn arith_for(
@@ -294,22 +301,25 @@ impl<'a> Emitter<'_, 'a> {
             (self.code.label(), self.code.label(), self.code.label(), self.code.label());
         self.for_effect(node, Shows::Init, init, end);
         self.push(Instr::LoopBegin { exit, next });
-        if condition.is_some() {
+        if let Some(condition) = condition {
             let (none, back) = self.cold(ColdKind::Ok);
-            self.for_condition(node, condition, none, false, exit);
+            let skip = self.for_condition(node, &condition, none, false, exit);
+            self.cold.push(Cold { at: skip, back, marks: self.code.marks(), kind: ColdKind::Ok });
             self.code.bind(start);
             self.node(body);
             self.code.bind(next);
             self.for_effect(node, Shows::Step, step, exit);
-            self.for_condition(node, condition, start, true, exit);
+            let skip = self.for_condition(node, &condition, start, true, exit);
+            self.code.bind(skip);
             self.code.bind(back);
         } else {
             self.code.bind(start);
-            self.for_expression(node, Shows::Condition);
+            let skip = self.for_expression(node, Shows::Condition);
             self.node(body);
             self.code.bind(next);
             self.for_effect(node, Shows::Step, step, exit);
             self.push(Instr::Jump { to: start });
+            self.code.bind(skip);
         }
         self.code.bind(exit);
         self.push(Instr::LoopEnd {});
@@ -320,7 +330,7 @@ impl<'a> Emitter<'_, 'a> {
         let marks = self.code.marks();
         let loc = self.loc(node, Shows::Head);
         self.push(Instr::Trace { loc });
-        self.push(Instr::Boundary { line: node.line, loc });
+        let skip = self.code.boundary(node.line, loc);
         let subject = self.text(case.subject);
         // What the bodies left, once one has run and the patterns behind it are tested.
         let status: Option<I> = case.clauses.iter().any(|clause| clause.next == Next::Test).then(|| {
@@ -360,13 +370,14 @@ impl<'a> Emitter<'_, 'a> {
             }
         }
         self.code.bind(end);
+        self.code.bind(skip);
         self.code.release(marks);
     }
 
     fn arith_command(&mut self, node: &Node<'a>, arith: &Arith<'a>) {
         let marks = self.code.marks();
         let loc = self.loc(node, Shows::Command);
-        self.push(Instr::Boundary { line: node.line, loc });
+        let skip = self.code.boundary(node.line, loc);
         self.push(Instr::Trace { loc });
         let fail = self.code.label();
         self.push(Instr::ArithBegin { fail });
@@ -376,6 +387,7 @@ impl<'a> Emitter<'_, 'a> {
         self.push(Instr::IntStatus { src: dst });
         self.code.bind(fail);
         self.check_status();
+        self.code.bind(skip);
         self.code.release(marks);
     }
 

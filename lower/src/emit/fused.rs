@@ -82,7 +82,7 @@ impl<'a> Emitter<'_, 'a> {
         let path = self.text(path);
         let size = self.code.int();
         self.push(Instr::FileSize { dst: size, path, to: slow });
-        self.boundary(node, Shows::Command);
+        let skip = self.boundary(node, Shows::Command);
         let mut tail = Vec::with_capacity(label.len() + 2);
         tail.push(b' ');
         tail.extend_from_slice(label);
@@ -98,5 +98,6 @@ impl<'a> Emitter<'_, 'a> {
         let label = self.out.text(label);
         self.push(Instr::LastArg { text: label });
         self.check_status();
+        self.code.bind(skip);
     }
 }

@@ -202,7 +202,7 @@ fn file_sub<'a>(list: &ast::List<'a>) -> Option<ast::Word<'a>> {
 fn glob<'a>(text: &'a [u8], place: Place) -> Part<'a> {
     match place.mode {
         _ if place.quoted => Part::Quoted(text),
-        WordMode::Text => Part::Literal(text),
+        WordMode::Text | WordMode::Regex => Part::Literal(text),
         _ => Part::Glob(text),
     }
 }
