@@ -64,5 +64,7 @@ pub(crate) async fn choose<T: Copy + PartialEq>(
     }
     list.push(b'\n');
     cx.err(&list).await?;
-    Err(spec.try_help(cx).await?)
+    // Such errors end with 1 in GNU, whatever the status of other usage errors is.
+    spec.try_help(cx).await?;
+    Err(End::Status(1))
 }

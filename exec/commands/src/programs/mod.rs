@@ -18,14 +18,30 @@ macro_rules! programs {
 programs! {
     "basename" BASENAME mod basename;
     "cat" CAT mod cat;
+    "cut" CUT mod cut;
     "dirname" DIRNAME mod dirname;
     "env" ENV mod env;
     "false" FALSE in truth;
     "head" HEAD mod head;
+    "md5sum" MD5SUM in digest;
+    "nl" NL mod nl;
+    "paste" PASTE mod paste;
     "printenv" PRINTENV mod printenv;
+    "rev" REV mod rev;
+    "seq" SEQ mod seq;
+    "sha1sum" SHA1SUM in digest;
+    "sha224sum" SHA224SUM in digest;
+    "sha256sum" SHA256SUM mod digest;
+    "sha384sum" SHA384SUM in digest;
+    "sha512sum" SHA512SUM in digest;
     "sleep" SLEEP mod sleep;
+    "sort" SORT mod sort;
+    "tac" TAC mod tac;
     "tail" TAIL mod tail;
+    "tee" TEE mod tee;
+    "tr" TR mod tr;
     "true" TRUE mod truth;
+    "uniq" UNIQ mod uniq;
     "wc" WC mod wc;
     "yes" YES mod yes;
 }

@@ -2,11 +2,15 @@
 
 pub(crate) mod backup;
 pub(crate) mod files;
+pub(crate) mod float;
 pub(crate) mod human;
 pub(crate) mod input;
 pub(crate) mod mode;
 pub(crate) mod number;
+pub(crate) mod pattern;
 pub(crate) mod quote;
+pub(crate) mod ranges;
 pub(crate) mod run;
 pub(crate) mod time;
+pub(crate) mod version;
 pub(crate) mod width;
