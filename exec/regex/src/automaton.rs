@@ -344,6 +344,8 @@ impl<'t> Translator<'_, 't> {
             Look::BufferEnd if lines => HirLook::EndLF,
             Look::LineStart | Look::BufferStart => HirLook::Start,
             Look::LineEnd | Look::BufferEnd => HirLook::End,
+            Look::NoWordBefore => HirLook::WordStartHalfAscii,
+            Look::NoWordAfter => HirLook::WordEndHalfAscii,
             Look::WordStart => HirLook::WordStartAscii,
             Look::WordEnd => HirLook::WordEndAscii,
             Look::WordBoundary => HirLook::WordAscii,

@@ -40,4 +40,4 @@ mod walk;
 
 pub use error::{Fuel, OutOfFuel, RegexError};
 pub use regex::{Captures, Engine, Flags, Match, Regex};
-pub use syntax::{Locale, Options, Syntax};
+pub use syntax::{Locale, Options, Syntax, Whole};

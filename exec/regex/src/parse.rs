@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::ctype::{self, Class, Decoded};
 use crate::set::CharSet;
 use crate::tree::{Look, Parsed, Tree};
-use crate::{Locale, Options, RegexError, Syntax};
+use crate::{Locale, Options, RegexError, Syntax, Whole};
 
 /// Groups nested deeper than this are refused; the C library would end in a crash.
 const MAX_DEPTH: u32 = 500;
@@ -36,6 +36,12 @@ pub(crate) fn parse(pattern: &[u8], options: &Options) -> Result<Parsed, RegexEr
     if let Some(tree) = &mut tree {
         share_spans(tree, &mut shares);
     }
+    let (before, after) = match options.whole {
+        Whole::Any => (None, None),
+        Whole::Line => (Some(Look::LineStart), Some(Look::LineEnd)),
+        Whole::Word => (Some(Look::NoWordBefore), Some(Look::NoWordAfter)),
+    };
+    let tree = Tree::cat(Tree::cat(before.map(Tree::Look), tree), after.map(Tree::Look));
     Ok(Parsed { tree, groups: parser.groups, shares, has_back_references: parser.has_back_references })
 }
 

@@ -167,6 +167,18 @@ pub enum Locale {
     Utf8,
 }
 
+/// What a match must be, besides what the pattern says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Whole {
+    /// Any part of the text.
+    #[default]
+    Any,
+    /// A whole line.
+    Line,
+    /// Neither preceded nor followed by part of a word.
+    Word,
+}
+
 /// How a pattern is read and matched.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
@@ -179,12 +191,14 @@ pub struct Options {
     /// The haystack is a block of lines that end in this byte: no match holds it, `^` and `` \` `` match after
     /// it, `$` and `\'` before it. A pattern then finds in a block what it would find line by line.
     pub line_terminator: Option<u8>,
+    /// What a match must be, besides what the pattern says.
+    pub whole: Whole,
 }
 
 impl Options {
     /// Options with this syntax, in the C locale, without newline anchors.
     pub const fn new(syntax: Syntax) -> Options {
-        Options { syntax, locale: Locale::C, newline_anchor: false, line_terminator: None }
+        Options { syntax, locale: Locale::C, newline_anchor: false, line_terminator: None, whole: Whole::Any }
     }
 
     /// `regcomp` without `REG_EXTENDED`.
@@ -218,6 +232,13 @@ impl Options {
             self.syntax = self.syntax.without(Syntax::DOT_NEWLINE).with(Syntax::HAT_LISTS_NOT_NEWLINE);
         }
         self.newline_anchor = yes;
+        self
+    }
+
+    /// A match must be this.
+    #[must_use]
+    pub const fn whole(mut self, whole: Whole) -> Options {
+        self.whole = whole;
         self
     }
 

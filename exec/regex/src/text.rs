@@ -80,6 +80,8 @@ impl<'h> Text<'h> {
             Look::LineEnd => self.line_ends(at),
             Look::BufferStart => at == 0 || self.line_terminator == Some(self.bytes[at - 1]),
             Look::BufferEnd => self.bytes.get(at).is_none_or(|b| self.line_terminator == Some(*b)),
+            Look::NoWordBefore => !self.word_before(at),
+            Look::NoWordAfter => !self.word_after(at),
             Look::WordStart => !self.word_before(at) && self.word_after(at),
             Look::WordEnd => self.word_before(at) && !self.word_after(at),
             Look::WordBoundary => self.word_before(at) != self.word_after(at),

@@ -40,12 +40,16 @@ pub(crate) enum Look {
     WordEnd,
     WordBoundary,
     NotWordBoundary,
+    /// Nothing before that is part of a word.
+    NoWordBefore,
+    /// Nothing behind that is part of a word.
+    NoWordAfter,
 }
 
 impl Look {
     /// Whether the assertion asks about words.
     pub(crate) fn is_word(self) -> bool {
-        matches!(self, Look::WordStart | Look::WordEnd | Look::WordBoundary | Look::NotWordBoundary)
+        !matches!(self, Look::LineStart | Look::LineEnd | Look::BufferStart | Look::BufferEnd)
     }
 }
 

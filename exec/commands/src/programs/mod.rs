@@ -20,8 +20,11 @@ programs! {
     "cat" CAT mod cat;
     "cut" CUT mod cut;
     "dirname" DIRNAME mod dirname;
+    "egrep" EGREP in grep;
     "env" ENV mod env;
     "false" FALSE in truth;
+    "fgrep" FGREP in grep;
+    "grep" GREP mod grep;
     "head" HEAD mod head;
     "md5sum" MD5SUM in digest;
     "nl" NL mod nl;

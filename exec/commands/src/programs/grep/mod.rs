@@ -1,0 +1,176 @@
+//! `grep`, `egrep`, `fgrep`: GNU grep 3.8.
+//!
+//! A block of whole lines is searched at once: the pattern is compiled so that no match crosses the end of a line, and
+//! only lines that match are looked at. `-P` has the syntax of Perl as far as `fancy-regex` knows it. Binary files are
+//! told by a NUL in the block at hand; GNU looks at larger blocks and at holes.
+
+mod color;
+mod filter;
+mod matcher;
+mod search;
+mod settings;
+mod walk;
+mod warnings;
+
+use super::grep::settings::{Request, Settings};
+use crate::options::{Arg, Instead, Opt, Spec, alias, flag, optional, value};
+use crate::voice::{End, Ended, Voice};
+use mirage_vm::Text;
+use mirage_vm::program::Context;
+
+const OPTIONS: &[Opt] = &[
+    flag("E", "extended-regexp", "PATTERNS are extended regular expressions"),
+    flag("F", "fixed-strings", "PATTERNS are strings"),
+    alias("", "fixed-regexp", "fixed-strings", Arg::None),
+    flag("G", "basic-regexp", "PATTERNS are basic regular expressions"),
+    flag("P", "perl-regexp", "PATTERNS are Perl regular expressions"),
+    alias("X", "", "X", Arg::Required("NAME")),
+    value("e", "regexp", "PATTERNS", "search for PATTERNS, one a line"),
+    value("f", "file", "FILE", "take PATTERNS from FILE"),
+    flag("i", "ignore-case", "ignore case in patterns and data"),
+    alias("y", "", "ignore-case", Arg::None),
+    flag("", "no-ignore-case", "regard case (default)"),
+    flag("w", "word-regexp", "match only whole words"),
+    flag("x", "line-regexp", "match only whole lines"),
+    flag("z", "null-data", "lines end in NUL, not newline"),
+    flag("s", "no-messages", "say nothing of files that cannot be read"),
+    flag("v", "invert-match", "select lines that do not match"),
+    alias("V", "", "version", Arg::None),
+    value("m", "max-count", "NUM", "stop after NUM selected lines"),
+    flag("b", "byte-offset", "print where each line starts, in bytes"),
+    flag("n", "line-number", "print the number of each line"),
+    flag("", "line-buffered", "write out each line at once"),
+    flag("H", "with-filename", "print the name of the file with each line"),
+    flag("h", "no-filename", "print no file names with lines"),
+    value("", "label", "LABEL", "what standard input is called"),
+    flag("o", "only-matching", "print only the nonempty parts that match"),
+    flag("q", "quiet", "print nothing; the status tells"),
+    alias("", "silent", "quiet", Arg::None),
+    value("", "binary-files", "TYPE", "treat binary files as TYPE: binary, text or without-match"),
+    flag("a", "text", "the same as --binary-files=text"),
+    flag("I", "", "the same as --binary-files=without-match"),
+    value("d", "directories", "ACTION", "what to do with directories: read, recurse or skip"),
+    value("D", "devices", "ACTION", "what to do with devices, pipes and sockets: read or skip"),
+    flag("r", "recursive", "search whole directories; follow symlinks only if named"),
+    flag("R", "dereference-recursive", "the same, following all symlinks"),
+    value("", "include", "GLOB", "search only files whose name matches GLOB"),
+    value("", "exclude", "GLOB", "skip files whose name matches GLOB"),
+    value("", "exclude-from", "FILE", "skip files whose name matches a line of FILE"),
+    value("", "exclude-dir", "GLOB", "skip directories whose name matches GLOB"),
+    flag("L", "files-without-match", "print only names of files without selected lines"),
+    flag("l", "files-with-matches", "print only names of files with selected lines"),
+    flag("c", "count", "print only how many lines are selected"),
+    flag("T", "initial-tab", "make lines start at a tab stop"),
+    flag("Z", "null", "print a NUL after file names"),
+    value("B", "before-context", "NUM", "print NUM lines before each selected one"),
+    value("A", "after-context", "NUM", "print NUM lines after each selected one"),
+    value("C", "context", "NUM", "print NUM lines before and after; -NUM is the same"),
+    digit("0"),
+    digit("1"),
+    digit("2"),
+    digit("3"),
+    digit("4"),
+    digit("5"),
+    digit("6"),
+    digit("7"),
+    digit("8"),
+    digit("9"),
+    value("", "group-separator", "SEP", "print SEP between groups of lines"),
+    flag("", "no-group-separator", "print nothing between groups of lines"),
+    optional("", "color", "WHEN", "mark what matches: always, never or auto"),
+    alias("", "colour", "color", Arg::Optional("WHEN")),
+    flag("U", "binary", "no effect here"),
+    alias("u", "unix-byte-offsets", "unix-byte-offsets", Arg::None),
+];
+
+const fn digit(digit: &'static str) -> Opt {
+    alias(digit, "", digit, Arg::None)
+}
+
+const SPEC: Spec = Spec {
+    name: "grep",
+    summary: "Print the lines of each FILE that match PATTERNS; of standard input if there is no FILE or it is -.",
+    usage: &["[OPTION]... PATTERNS [FILE]..."],
+    options: OPTIONS,
+    bad_usage: 2,
+    failure: 2,
+    notes: "The status is 0 if a line is selected, 1 if none is, and 2 after an error.",
+    ..Spec::BASE
+};
+
+const EGREP_SPEC: Spec = Spec { name: "egrep", ..SPEC };
+const FGREP_SPEC: Spec = Spec { name: "fgrep", ..SPEC };
+
+program!(GREP, SPEC, run);
+program!(EGREP, EGREP_SPEC, run_extended);
+program!(FGREP, FGREP_SPEC, run_fixed);
+
+async fn run(cx: &mut Context) -> Ended {
+    let words = cx.argv.split_off(1.min(cx.argv.len()));
+    grep(cx, &SPEC, words).await
+}
+
+async fn run_extended(cx: &mut Context) -> Ended {
+    run_as(cx, &EGREP_SPEC, "-E").await
+}
+
+async fn run_fixed(cx: &mut Context) -> Ended {
+    run_as(cx, &FGREP_SPEC, "-F").await
+}
+
+/// The old names are scripts that run `grep` with an option in front, and it speaks as `grep`.
+async fn run_as(cx: &mut Context, spec: &Spec, option: &str) -> Ended {
+    let mut words = vec![Text::from(option.as_bytes())];
+    words.extend(cx.argv.split_off(1.min(cx.argv.len())));
+    let asks = |word: &Text| matches!(&word[..], b"--help" | b"--version" | b"-V");
+    if !words.iter().any(asks) {
+        cx.argv = vec![Text::from(&b"grep"[..])];
+    }
+    grep(cx, spec, words).await
+}
+
+async fn grep(cx: &mut Context, spec: &Spec, words: Vec<Text>) -> Ended {
+    let strict = cx.var(b"POSIXLY_CORRECT").is_some();
+    let args = match spec.parse(&words, strict) {
+        Ok(args) => args,
+        Err(Instead::Wrong(message)) => {
+            cx.error(&message).await?;
+            return Err(usage(cx, 2).await?);
+        }
+        Err(instead) => return Err(spec.instead(cx, instead).await?),
+    };
+    let (settings, operands) = match settings::read(cx, args).await? {
+        Request::Search(settings, operands) => (settings, operands),
+        Request::Help => return Err(spec.instead(cx, Instead::Help).await?),
+        Request::Version => return Err(spec.instead(cx, Instead::Version).await?),
+    };
+    let settings: Settings = *settings;
+    for warning in &settings.warnings {
+        cx.error(&text!("warning: ", warning)).await?;
+    }
+    let matcher = match matcher::Matcher::new(&settings, cx.locale) {
+        Ok(matcher) => matcher,
+        Err(message) => {
+            cx.error(&message).await?;
+            return Ok(2);
+        }
+    };
+    if settings.max == Some(0) {
+        return Ok(1);
+    }
+    walk::search(cx, &settings, &matcher, &operands).await
+}
+
+/// The lines GNU grep prints on a usage error.
+async fn usage(cx: &mut Context, status: u8) -> Result<End, End> {
+    let name = cx.argv0();
+    let text = text!(
+        "Usage: ",
+        name,
+        " [OPTION]... PATTERNS [FILE]...\nTry '",
+        name,
+        " --help' for more information.\n"
+    );
+    cx.err(&text).await?;
+    Ok(End::Status(status.into()))
+}

@@ -1,0 +1,263 @@
+//! Files and directories: what is searched, in which order, and how it is called.
+
+use super::matcher::Matcher;
+use super::search::Search;
+use super::settings::{Devices, Directories, Settings};
+use crate::util::files::{DirEntry, Files, join};
+use crate::util::input::Records;
+use crate::voice::{Ended, Voice};
+use mirage_vfs::{Errno, FileKind};
+use mirage_vm::Text;
+use mirage_vm::ofd::Ofd;
+use mirage_vm::program::{Context, Stop};
+use std::sync::Arc;
+
+/// What is known while files are searched.
+struct Walk<'s> {
+    settings: &'s Settings,
+    matcher: &'s Matcher,
+    shows_names: bool,
+    printed: bool,
+    matched: bool,
+    failed: bool,
+}
+
+/// One directory on the way down.
+struct Level {
+    path: Vec<u8>,
+    entries: std::vec::IntoIter<DirEntry>,
+    /// What tells it from other directories, where links are followed.
+    identity: Option<(u64, u64)>,
+}
+
+/// Searches the operands; the status says whether a line was selected.
+pub(super) async fn search(
+    cx: &mut Context,
+    settings: &Settings,
+    matcher: &Matcher,
+    operands: &[Text],
+) -> Ended {
+    let recursive = settings.directories == Directories::Recurse;
+    let shows_names = settings.names.unwrap_or(operands.len() > 1);
+    let mut walk = Walk { settings, matcher, shows_names, printed: false, matched: false, failed: false };
+    if operands.is_empty() {
+        if recursive {
+            walk.directory(cx, b"").await?;
+        } else {
+            walk.stdin(cx).await?;
+        }
+    }
+    for operand in operands {
+        if walk.is_settled() {
+            break;
+        }
+        if **operand == *b"-" {
+            walk.stdin(cx).await?;
+        } else {
+            walk.operand(cx, operand).await?;
+        }
+    }
+    if walk.is_settled() {
+        return Ok(0);
+    }
+    Ok(match (walk.failed, walk.matched) {
+        (true, _) => 2,
+        (false, matched) => u8::from(!matched),
+    })
+}
+
+impl Walk<'_> {
+    /// Whether nothing more can change the result.
+    fn is_settled(&self) -> bool {
+        self.settings.quiet && self.matched
+    }
+
+    async fn complain(&mut self, cx: &mut Context, name: &[u8], errno: Errno) -> Result<(), Stop> {
+        self.failed = true;
+        if self.settings.no_messages {
+            return Ok(());
+        }
+        cx.error(&text!(name, ": ", errno.text())).await
+    }
+
+    async fn stdin(&mut self, cx: &mut Context) -> Result<(), Stop> {
+        let label = self.settings.label.clone();
+        match cx.fd(0) {
+            Ok(ofd) => self.file(cx, &label, ofd, true).await,
+            Err(errno) => self.complain(cx, &label, errno).await,
+        }
+    }
+
+    async fn operand(&mut self, cx: &mut Context, name: &[u8]) -> Result<(), Stop> {
+        let kind = match cx.stat(name, true).await {
+            Ok(stat) => stat.kind(),
+            Err(errno) => {
+                if self.settings.files.excludes(cx, name, true)? {
+                    return Ok(());
+                }
+                return self.complain(cx, name, errno).await;
+            }
+        };
+        if kind == FileKind::Dir {
+            let excluded = match self.settings.directories {
+                Directories::Skip => true,
+                _ => self.settings.folders.excludes(cx, name, true)?,
+            };
+            return match self.settings.directories {
+                _ if excluded => Ok(()),
+                Directories::Recurse => self.directory(cx, name).await,
+                _ => {
+                    self.complain(cx, name, Errno::EISDIR).await?;
+                    self.summary(cx, name).await
+                }
+            };
+        }
+        if self.settings.files.excludes(cx, name, true)? || self.skips(kind, true) {
+            return Ok(());
+        }
+        self.open(cx, name).await
+    }
+
+    fn skips(&self, kind: FileKind, from_command_line: bool) -> bool {
+        let device =
+            matches!(kind, FileKind::CharDevice | FileKind::BlockDevice | FileKind::Fifo | FileKind::Socket);
+        device
+            && match self.settings.devices {
+                Devices::Skip => true,
+                Devices::Named => !from_command_line,
+                Devices::Read => false,
+            }
+    }
+
+    async fn open(&mut self, cx: &mut Context, name: &[u8]) -> Result<(), Stop> {
+        match cx.open_read(name).await {
+            Ok(ofd) => self.file(cx, name, ofd, false).await,
+            Err(errno) => self.complain(cx, name, errno).await,
+        }
+    }
+
+    /// Searches everything below a directory; an empty path is the working directory, which names do not show.
+    async fn directory(&mut self, cx: &mut Context, path: &[u8]) -> Result<(), Stop> {
+        let mut levels: Vec<Level> = Vec::new();
+        self.enter(cx, &mut levels, path.to_vec()).await?;
+        while let Some(level) = levels.last_mut() {
+            if self.is_settled() {
+                return Ok(());
+            }
+            let Some(entry) = level.entries.next() else {
+                levels.pop();
+                continue;
+            };
+            if entry.name == b"." || entry.name == b".." {
+                continue;
+            }
+            let path =
+                if level.path.is_empty() { entry.name.clone() } else { join(&level.path, &entry.name) };
+            cx.tick(64)?;
+            self.shows_names = self.settings.names.unwrap_or(true);
+            let mut kind = entry.kind;
+            if kind == FileKind::Symlink {
+                if !self.settings.follow {
+                    continue;
+                }
+                match cx.stat(&path, true).await {
+                    Ok(stat) => kind = stat.kind(),
+                    Err(errno) => {
+                        self.complain(cx, &path, errno).await?;
+                        continue;
+                    }
+                }
+            }
+            if kind == FileKind::Dir {
+                if !self.settings.folders.excludes(cx, &entry.name, false)? {
+                    self.enter(cx, &mut levels, path).await?;
+                }
+            } else if !self.settings.files.excludes(cx, &entry.name, false)? && !self.skips(kind, false) {
+                self.open(cx, &path).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn enter(&mut self, cx: &mut Context, levels: &mut Vec<Level>, path: Vec<u8>) -> Result<(), Stop> {
+        let shown: &[u8] = if path.is_empty() { b"." } else { &path };
+        let mut identity = None;
+        if self.settings.follow
+            && let Ok(stat) = cx.stat(shown, true).await
+        {
+            identity = stat.ino().map(|ino| (stat.dev().unwrap_or(0), ino));
+            if identity.is_some() && levels.iter().any(|level| level.identity == identity) {
+                self.failed = true;
+                if !self.settings.no_messages {
+                    cx.error(&text!("warning: ", shown, ": recursive directory loop")).await?;
+                }
+                return Ok(());
+            }
+        }
+        match cx.list(shown).await {
+            Ok(entries) => {
+                levels.push(Level { path, entries: entries.into_iter(), identity });
+                Ok(())
+            }
+            Err(errno) => self.complain(cx, shown, errno).await,
+        }
+    }
+
+    /// The count or name of something that could not be read.
+    async fn summary(&mut self, cx: &mut Context, name: &[u8]) -> Result<(), Stop> {
+        let mut search = self.start(cx, name);
+        search.finish();
+        cx.out_vec(&mut search.out).await
+    }
+
+    fn start<'a>(&'a self, cx: &Context, name: &'a [u8]) -> Search<'a> {
+        Search::new(self.settings, self.matcher, cx.locale, name, self.shows_names, self.printed)
+    }
+
+    async fn file(&mut self, cx: &mut Context, name: &[u8], ofd: Arc<Ofd>, is_stdin: bool) -> Result<(), Stop> {
+        let mut records = Records::new(cx, ofd.clone(), self.settings.terminator);
+        let mut search = self.start(cx, name);
+        let mut error = None;
+        let mut tired = false;
+        while !search.done {
+            let block = match records.next(cx).await? {
+                Ok(Some(block)) => block,
+                Ok(None) => break,
+                Err(errno) => {
+                    error = Some(errno);
+                    break;
+                }
+            };
+            if search.block(&block).is_err() {
+                tired = true;
+                break;
+            }
+            if search.done && self.settings.max.is_some() && is_stdin && ofd.is_seekable() {
+                records.give_back(block.slice(search.stopped_at.min(block.len())..));
+            }
+            cx.out_vec(&mut search.out).await?;
+            if self.settings.line_buffered {
+                cx.flush().await?;
+            }
+        }
+        if search.is_binary_match() {
+            search.out.extend_from_slice(&text!(cx.argv0(), ": ", name, ": binary file matches\n"));
+        }
+        if error.is_none() && !tired {
+            search.finish();
+        }
+        let (matched, printed) = (search.selected > 0, search.printed);
+        let mut out = std::mem::take(&mut search.out);
+        cx.out_vec(&mut out).await?;
+        self.matched |= matched;
+        self.printed = printed;
+        if let Some(errno) = error {
+            self.complain(cx, name, errno).await?;
+        }
+        if tired {
+            self.failed = true;
+            cx.error(b"memory exhausted").await?;
+        }
+        Ok(())
+    }
+}
