@@ -143,6 +143,7 @@ fn perl(patterns: &[u8], settings: &Settings, locale: Locale, whole: Whole) -> R
         (Err(_), Locale::Utf8) => return Err(b"-P supports only unibyte and UTF-8 locales".to_vec()),
         (Err(_), Locale::C) => patterns.iter().map(|&b| perl_byte(b)).collect(),
     };
+    let pattern = without_word_ends(&pattern);
     let pattern = match whole {
         Whole::Any => pattern,
         Whole::Line => format!("^(?:{pattern})$"),
@@ -161,6 +162,23 @@ fn perl(patterns: &[u8], settings: &Settings, locale: Locale, whole: Whole) -> R
         Ok(regex) => Ok(Matcher::Perl { regex: Box::new(regex), terminator: settings.terminator }),
         Err(error) => Err(perl_error(&error, &pattern)),
     }
+}
+
+/// `\<` and `\>` are plain characters in Perl.
+fn without_word_ends(pattern: &str) -> String {
+    let mut out = String::with_capacity(pattern.len());
+    let mut chars = pattern.chars();
+    while let Some(c) = chars.next() {
+        match (c, c == '\\') {
+            (_, true) => match chars.next() {
+                Some(c @ ('<' | '>')) => out.push(c),
+                Some(c) => out.extend(['\\', c]),
+                None => out.push('\\'),
+            },
+            (c, false) => out.push(c),
+        }
+    }
+    out
 }
 
 /// A byte of a pattern that is no UTF-8, as the pattern language writes it.

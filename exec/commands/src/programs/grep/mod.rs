@@ -12,7 +12,7 @@ mod settings;
 mod walk;
 mod warnings;
 
-use super::grep::settings::{Request, Settings};
+use self::settings::{List, Request, Settings};
 use crate::options::{Arg, Instead, Opt, Spec, alias, flag, optional, value};
 use crate::voice::{End, Ended, Voice};
 use mirage_vm::Text;
@@ -57,8 +57,8 @@ const OPTIONS: &[Opt] = &[
     value("", "exclude", "GLOB", "skip files whose name matches GLOB"),
     value("", "exclude-from", "FILE", "skip files whose name matches a line of FILE"),
     value("", "exclude-dir", "GLOB", "skip directories whose name matches GLOB"),
-    flag("L", "files-without-match", "print only names of files without selected lines"),
     flag("l", "files-with-matches", "print only names of files with selected lines"),
+    flag("L", "files-without-match", "print only names of files without selected lines"),
     flag("c", "count", "print only how many lines are selected"),
     flag("T", "initial-tab", "make lines start at a tab stop"),
     flag("Z", "null", "print a NUL after file names"),
@@ -148,6 +148,10 @@ async fn grep(cx: &mut Context, spec: &Spec, words: Vec<Text>) -> Ended {
     for warning in &settings.warnings {
         cx.error(&text!("warning: ", warning)).await?;
     }
+    let can_select = settings.max != Some(0) && (settings.patterns.is_some() || settings.invert);
+    if !can_select && settings.list != List::WithoutMatch {
+        return Ok(1);
+    }
     let matcher = match matcher::Matcher::new(&settings, cx.locale) {
         Ok(matcher) => matcher,
         Err(message) => {
@@ -155,9 +159,6 @@ async fn grep(cx: &mut Context, spec: &Spec, words: Vec<Text>) -> Ended {
             return Ok(2);
         }
     };
-    if settings.max == Some(0) {
-        return Ok(1);
-    }
     walk::search(cx, &settings, &matcher, &operands).await
 }
 

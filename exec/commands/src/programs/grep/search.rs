@@ -31,6 +31,8 @@ pub(super) struct Search<'s> {
     pub(super) done: bool,
     /// Where in the last block the search stopped, when it stopped early.
     pub(super) stopped_at: usize,
+    /// The least width of numbers.
+    pub(super) width: usize,
     /// Something was printed, of this or of an earlier file.
     pub(super) printed: bool,
     /// Nothing of the lines is printed.
@@ -71,6 +73,7 @@ impl<'s> Search<'s> {
             selected: 0,
             done: false,
             stopped_at: 0,
+            width: 0,
             printed,
             silent: first_settles || settings.count,
             first_settles,
@@ -443,7 +446,8 @@ impl<'s> Search<'s> {
     }
 
     fn put_number(&mut self, number: u64, is_offset: bool) {
-        let digits = number.to_string();
+        let width = self.width;
+        let digits = format!("{number:width$}");
         match &self.settings.colors {
             Some(colors) => {
                 let sgr = if is_offset { &colors.byte_offset } else { &colors.line_number };

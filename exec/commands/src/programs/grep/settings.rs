@@ -151,6 +151,9 @@ pub(super) async fn read(cx: &mut Context, args: Args) -> Result<Request, End> {
     for (key, argument) in args.options {
         let argument = argument.unwrap_or_default();
         let mut chosen = None;
+        if !key.starts_with(|c: char| c.is_ascii_digit()) {
+            digits.clear();
+        }
         match key {
             "version" => return Ok(Request::Version),
             "extended-regexp" => chosen = Some(Syntax::Extended),

@@ -6,7 +6,7 @@ use super::settings::{Devices, Directories, Settings};
 use crate::util::files::{DirEntry, Files, join};
 use crate::util::input::Records;
 use crate::voice::{Ended, Voice};
-use mirage_vfs::{Errno, FileKind};
+use mirage_vfs::{Errno, FileId, FileKind};
 use mirage_vm::Text;
 use mirage_vm::ofd::Ofd;
 use mirage_vm::program::{Context, Stop};
@@ -27,7 +27,7 @@ struct Level {
     path: Vec<u8>,
     entries: std::vec::IntoIter<DirEntry>,
     /// What tells it from other directories, where links are followed.
-    identity: Option<(u64, u64)>,
+    identity: Option<FileId>,
 }
 
 /// Searches the operands; the status says whether a line was selected.
@@ -91,12 +91,7 @@ impl Walk<'_> {
     async fn operand(&mut self, cx: &mut Context, name: &[u8]) -> Result<(), Stop> {
         let kind = match cx.stat(name, true).await {
             Ok(stat) => stat.kind(),
-            Err(errno) => {
-                if self.settings.files.excludes(cx, name, true)? {
-                    return Ok(());
-                }
-                return self.complain(cx, name, errno).await;
-            }
+            Err(errno) => return self.complain(cx, name, errno).await,
         };
         if kind == FileKind::Dir {
             let excluded = match self.settings.directories {
@@ -185,7 +180,7 @@ impl Walk<'_> {
         if self.settings.follow
             && let Ok(stat) = cx.stat(shown, true).await
         {
-            identity = stat.ino().map(|ino| (stat.dev().unwrap_or(0), ino));
+            identity = stat.id();
             if identity.is_some() && levels.iter().any(|level| level.identity == identity) {
                 self.failed = true;
                 if !self.settings.no_messages {
@@ -217,6 +212,15 @@ impl Walk<'_> {
     async fn file(&mut self, cx: &mut Context, name: &[u8], ofd: Arc<Ofd>, is_stdin: bool) -> Result<(), Stop> {
         let mut records = Records::new(cx, ofd.clone(), self.settings.terminator);
         let mut search = self.start(cx, name);
+        if self.settings.initial_tab {
+            // Numbers are as wide as the largest one the file could need.
+            let size = match ofd.stat().await {
+                Ok(Some(stat)) if stat.kind() == FileKind::File => stat.size().unwrap_or(i64::MAX as u64),
+                _ => i64::MAX as u64,
+            };
+            search.width = size.to_string().len();
+        }
+        search.done = self.settings.max == Some(0);
         let mut error = None;
         let mut tired = false;
         while !search.done {
@@ -240,15 +244,16 @@ impl Walk<'_> {
                 cx.flush().await?;
             }
         }
-        if search.is_binary_match() {
-            search.out.extend_from_slice(&text!(cx.argv0(), ": ", name, ": binary file matches\n"));
-        }
         if error.is_none() && !tired {
             search.finish();
         }
         let (matched, printed) = (search.selected > 0, search.printed);
+        let is_binary_match = search.is_binary_match();
         let mut out = std::mem::take(&mut search.out);
         cx.out_vec(&mut out).await?;
+        if is_binary_match {
+            cx.error(&text!(name, ": binary file matches")).await?;
+        }
         self.matched |= matched;
         self.printed = printed;
         if let Some(errno) = error {
