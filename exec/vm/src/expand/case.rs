@@ -61,3 +61,8 @@ pub(crate) fn lower(text: &[u8], utf8: bool) -> Text {
 pub(crate) fn capital(text: &[u8], utf8: bool) -> Text {
     mapped(text, utf8, |at, c| if at == 0 { upper_char(c) } else { lower_char(c) })
 }
+
+/// The first character in upper case.
+pub(crate) fn first_upper(text: &[u8], utf8: bool) -> Text {
+    mapped(text, utf8, |at, c| if at == 0 { upper_char(c) } else { c })
+}

@@ -1,3 +1,13 @@
-//! Word expansion: what turns the parts of a word into fields.
+//! Word expansion: from the parts of a word to fields, texts and patterns.
 
 pub(crate) mod case;
+pub(crate) mod glob;
+mod ifs;
+pub(crate) mod replace;
+mod split;
+pub(crate) mod transform;
+mod word;
+
+pub use ifs::Ifs;
+pub(crate) use split::Field;
+pub use word::WordBuilder;

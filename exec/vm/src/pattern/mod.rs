@@ -74,6 +74,11 @@ impl Pattern {
         }
     }
 
+    /// Whether the pattern has extended groups.
+    pub fn has_groups(&self) -> bool {
+        matches!(self.program, Program::Extended { .. })
+    }
+
     /// Whether the pattern matches a leading period by a period of its own.
     pub fn has_explicit_dot(&self) -> bool {
         self.explicit_dot

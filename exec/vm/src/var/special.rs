@@ -126,6 +126,11 @@ pub enum Hook {
 pub(super) const HOOKS: usize = Hook::Environment as usize + 1;
 
 impl Special {
+    /// Whether the computed value is an associative array.
+    pub(crate) fn is_assoc(self) -> bool {
+        matches!(self, Special::BashAliases | Special::BashCmds)
+    }
+
     /// What changes with this variable.
     pub(super) fn hook(self) -> Option<Hook> {
         Some(match self {

@@ -8,10 +8,17 @@ use super::special::{HOOKS, SPECIALS};
 use super::value::Saved;
 use super::{AssocArray, Attrs, Cell, CellId, Element, Hook, IndexedArray, Random, Special, Value, VarError};
 use crate::Text;
+use crate::expand::Ifs;
 use std::sync::Arc;
 
 static NO_CELL: Cell =
     Cell { value: Value::Unset, attrs: Attrs::empty(), special: Special::None, level: 0, shadow: None };
+
+/// A seed that differs from shell to shell.
+fn seed() -> u32 {
+    use std::hash::{BuildHasher, Hasher};
+    std::collections::hash_map::RandomState::new().build_hasher().finish() as u32
+}
 
 /// Namerefs followed before a chain counts as circular.
 const MAX_CHAIN: usize = 8;
@@ -39,6 +46,7 @@ pub struct VarTable {
     generations: [u32; HOOKS],
     environment: Option<Arc<Vec<(Text, Text)>>>,
     utf8: bool,
+    ifs: Arc<Ifs>,
     /// Generator of `RANDOM`.
     pub random: Random,
     /// What `SECONDS` counts from: its value when the clock stood at `seconds_from`.
@@ -66,7 +74,8 @@ impl VarTable {
             generations: [0; HOOKS],
             environment: None,
             utf8: false,
-            random: Random::seeded(1),
+            ifs: Arc::new(Ifs::new(None, false)),
+            random: Random::seeded(seed()),
             seconds_base: 0,
             seconds_from: None,
             localvar_unset: false,
@@ -90,7 +99,9 @@ impl VarTable {
             generations: self.generations,
             environment: self.environment.clone(),
             utf8: self.utf8,
-            random: self.random.clone(),
+            ifs: self.ifs.clone(),
+            // A subshell's numbers are its own, or both would draw the same.
+            random: Random::seeded(seed()),
             seconds_base: self.seconds_base,
             seconds_from: self.seconds_from,
             localvar_unset: self.localvar_unset,
@@ -179,6 +190,9 @@ impl VarTable {
         if hook == Hook::Locale {
             self.utf8 = self.locale_is_utf8();
         }
+        if matches!(hook, Hook::Locale | Hook::Ifs) {
+            self.ifs = Arc::new(Ifs::new(self.text(b"IFS").as_deref(), self.utf8));
+        }
     }
 
     pub(super) fn environment_changed(&mut self) {
@@ -189,6 +203,16 @@ impl VarTable {
     /// Whether the character locale (`LC_ALL`, `LC_CTYPE`, `LANG`) is a UTF-8 one.
     pub fn utf8(&self) -> bool {
         self.utf8
+    }
+
+    /// `IFS`, prepared.
+    pub fn ifs(&self) -> &Ifs {
+        &self.ifs
+    }
+
+    /// The next number of `RANDOM`.
+    pub fn random_number(&mut self) -> u16 {
+        self.random.next_number()
     }
 
     fn locale_is_utf8(&self) -> bool {
