@@ -200,3 +200,28 @@ fn one_field(part: &Part<'_>) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_switched_one_by_one() {
+        for name in RuleSet::names() {
+            let alone = RuleSet::none().with(name, true).expect("the rule exists");
+            assert_eq!(alone.to_string(), name);
+            assert!(alone.has(name) && !RuleSet::all().with(name, false).expect("the rule exists").has(name));
+        }
+        assert_eq!(RuleSet::all().with("no_such_rule", true), None);
+        assert_eq!(RuleSet::none().to_string(), "");
+    }
+
+    #[test]
+    fn the_driver_tells_what_each_rule_did() {
+        let script = "a 'b'\"c\"; (( 1 + 2 )); cat 'f'\"g\" | wc -l\n";
+        let (ir, seen) = testing::observed(script);
+        // The file's name is a constant only when its parts have been joined.
+        assert_eq!(seen, [("fold_words", 2), ("fold_arith", 1), ("read_direct", 1), ("count_bytes", 0)]);
+        assert!(ir.contains(r#"scan text[quoted"fg"]"#), "{ir}");
+    }
+}

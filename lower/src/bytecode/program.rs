@@ -45,6 +45,25 @@ pub struct Skip {
 }
 
 impl Program {
+    /// About how many bytes it holds, the unit not counted.
+    pub fn heap_bytes(&self) -> usize {
+        let texts =
+            |texts: &[Text]| texts.iter().map(|text| text.len() + size_of::<Text>() + 16).sum::<usize>();
+        let code: usize =
+            self.chunks.iter().map(|chunk| chunk.code.len() * size_of::<Instr>() + size_of::<Chunk>()).sum();
+        let stages: usize =
+            self.pipelines.iter().map(|pipeline| pipeline.stages.len() * size_of::<Stage>()).sum();
+        let guards: usize = self.guards.iter().map(|names| texts(names)).sum();
+        code + stages
+            + guards
+            + texts(&self.names)
+            + texts(&self.texts)
+            + self.functions.len() * size_of::<FunctionDef>()
+            + self.pipelines.len() * size_of::<PipelineDef>()
+            + self.locs.len() * size_of::<SourceRange>()
+            + self.skips.len() * size_of::<Skip>()
+    }
+
     /// Where to go on when the command whose `Boundary` is at `at` is not to run.
     pub fn skip(&self, chunk: C, at: u32) -> Option<Label> {
         let found = self.skips.binary_search_by(|skip| (skip.chunk, skip.at).cmp(&(chunk, at))).ok()?;

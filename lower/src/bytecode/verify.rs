@@ -10,7 +10,7 @@
 use super::instr::{C, Instr, Label, Operand, Role};
 use super::operand::WordMode;
 use super::program::{Chunk, Program};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::fmt;
 
@@ -59,7 +59,12 @@ impl Program {
     }
 }
 
-type Bits = SmallVec<[u64; 1]>;
+/// A set of registers; those below 64, which are nearly all, without an allocation.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Bits {
+    low: u64,
+    high: Vec<u64>,
+}
 
 /// What is known where an instruction is reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -82,26 +87,38 @@ struct Stacks {
     clocks: u32,
 }
 
-fn has(bits: &Bits, at: usize) -> bool {
-    bits.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1)
-}
-
-fn set(bits: &mut Bits, at: usize) {
-    if bits.len() <= at / 64 {
-        bits.resize(at / 64 + 1, 0);
+impl Bits {
+    fn has(&self, at: usize) -> bool {
+        match at.checked_sub(64) {
+            None => self.low >> at & 1 == 1,
+            Some(at) => self.high.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1),
+        }
     }
-    bits[at / 64] |= 1 << (at % 64);
-}
 
-/// Keep what both have; whether `bits` shrank.
-fn meet(bits: &mut Bits, other: &Bits) -> bool {
-    let mut shrank = false;
-    for (at, word) in bits.iter_mut().enumerate() {
-        let kept = *word & other.get(at).copied().unwrap_or(0);
-        shrank |= kept != *word;
-        *word = kept;
+    fn insert(&mut self, at: usize) {
+        match at.checked_sub(64) {
+            None => self.low |= 1 << at,
+            Some(at) => {
+                if self.high.len() <= at / 64 {
+                    self.high.resize(at / 64 + 1, 0);
+                }
+                self.high[at / 64] |= 1 << (at % 64);
+            }
+        }
     }
-    shrank
+
+    /// Keep what both have; whether this set shrank.
+    fn meet(&mut self, other: &Self) -> bool {
+        let low = self.low & other.low;
+        let mut shrank = low != self.low;
+        self.low = low;
+        for (at, word) in self.high.iter_mut().enumerate() {
+            let kept = *word & other.high.get(at).copied().unwrap_or(0);
+            shrank |= kept != *word;
+            *word = kept;
+        }
+        shrank
+    }
 }
 
 struct Checker<'p> {
@@ -109,31 +126,37 @@ struct Checker<'p> {
     chunk: &'p Chunk,
     /// The ways past commands.
     skips: FxHashMap<usize, Label>,
-    /// Where jumps go.
-    targets: FxHashSet<usize>,
-    /// States at jump targets.
-    states: FxHashMap<usize, State>,
+    /// For each instruction: whether jumps go there, and which state is known there (`UNKNOWN` for none yet).
+    targets: Vec<Option<u32>>,
+    states: Vec<State>,
     todo: Vec<usize>,
 }
+
+const UNKNOWN: u32 = u32::MAX;
 
 type Check<T = ()> = Result<T, (usize, String)>;
 
 impl<'p> Checker<'p> {
     fn new(program: &'p Program, id: C, chunk: &'p Chunk) -> Self {
-        let mut targets = FxHashSet::default();
+        let mut targets = vec![None; chunk.code.len()];
+        let mut target = |at: usize| {
+            if let Some(target) = targets.get_mut(at) {
+                *target = Some(UNKNOWN);
+            }
+        };
         let skips = program.skips.partition_point(|skip| skip.chunk < id)
             ..program.skips.partition_point(|skip| skip.chunk <= id);
         let skips: FxHashMap<usize, Label> =
             program.skips[skips].iter().map(|skip| (skip.at as usize, skip.to)).collect();
-        targets.extend(skips.values().map(|label| label.index()));
+        skips.values().for_each(|label| target(label.index()));
         for instr in &chunk.code {
             instr.operands(|_, role, operand| {
                 if let (Role::Target, Operand::Label(label)) = (role, operand) {
-                    targets.insert(label.index());
+                    target(label.index());
                 }
             });
         }
-        Self { program, chunk, skips, targets, states: FxHashMap::default(), todo: Vec::new() }
+        Self { program, chunk, skips, targets, states: Vec::new(), todo: Vec::new() }
     }
 
     fn run(mut self) -> Check {
@@ -156,20 +179,25 @@ impl<'p> Checker<'p> {
 
     /// A path comes to `at` from the instruction at `from`.
     fn reach(&mut self, at: usize, state: &State, from: usize) -> Check {
-        let Some(known) = self.states.get_mut(&at) else {
-            self.states.insert(at, state.clone());
+        let Some(target) = self.targets.get_mut(at) else {
+            return Err((from, "a path runs off the end".into()));
+        };
+        let number = target.unwrap_or(UNKNOWN);
+        if number == UNKNOWN {
+            *target = Some(self.states.len() as u32);
+            self.states.push(state.clone());
             self.todo.push(at);
             return Ok(());
-        };
+        }
+        let known = &mut self.states[number as usize];
         if known.stacks != state.stacks {
             return Err((
                 from,
                 format!("stacks differ where paths meet at @{at}: {:?} and {:?}", known.stacks, state.stacks),
             ));
         }
-        let shrank = meet(&mut known.ints, &state.ints)
-            | meet(&mut known.texts, &state.texts)
-            | meet(&mut known.refs, &state.refs);
+        let shrank =
+            known.ints.meet(&state.ints) | known.texts.meet(&state.texts) | known.refs.meet(&state.refs);
         if shrank && !self.todo.contains(&at) {
             self.todo.push(at);
         }
@@ -177,16 +205,20 @@ impl<'p> Checker<'p> {
     }
 
     fn walk(&mut self, start: usize) -> Check {
-        let mut state = self.states[&start].clone();
+        let number = self.targets[start].expect("only reached targets are walked");
+        let mut state = self.states[number as usize].clone();
         let mut at = start;
         loop {
             let Some(&instr) = self.chunk.code.get(at) else {
                 return Err((at, "a path runs off the end".into()));
             };
             self.operands(at, &instr, &mut state)?;
-            let before = state.stacks.clone();
+            // An arithmetic command that fails goes on with the heights it began with.
+            if let Instr::ArithBegin { fail } | Instr::TestArithBegin { fail } = instr {
+                self.reach(fail.index(), &state, at)?;
+            }
             step(&instr, &mut state.stacks).map_err(|what| (at, what.to_owned()))?;
-            self.targets(at, &instr, &state, before)?;
+            self.targets(at, &instr, &state)?;
             match instr {
                 Instr::Jump { .. } => return Ok(()),
                 Instr::End {} => {
@@ -198,7 +230,7 @@ impl<'p> Checker<'p> {
                 }
                 _ => at += 1,
             }
-            if self.targets.contains(&at) {
+            if self.targets.get(at).is_some_and(Option::is_some) {
                 return self.reach(at, &state, at - 1);
             }
         }
@@ -250,16 +282,16 @@ impl<'p> Checker<'p> {
         }
         for def in defs {
             match def {
-                Operand::Int(register) => set(&mut state.ints, register.index()),
-                Operand::Text(register) => set(&mut state.texts, register.index()),
-                Operand::Ref(register) => set(&mut state.refs, register.index()),
+                Operand::Int(register) => state.ints.insert(register.index()),
+                Operand::Text(register) => state.texts.insert(register.index()),
+                Operand::Ref(register) => state.refs.insert(register.index()),
                 _ => {}
             }
         }
         Ok(())
     }
 
-    fn targets(&mut self, at: usize, instr: &Instr, state: &State, before: Stacks) -> Check {
+    fn targets(&mut self, at: usize, instr: &Instr, state: &State) -> Check {
         match *instr {
             // What the paths to these labels have in common is what holds here; the iterator's list is gone by then.
             Instr::LoopBegin { exit, next } => {
@@ -271,9 +303,7 @@ impl<'p> Checker<'p> {
                 self.reach(exit.index(), &state, at)?;
                 self.reach(next.index(), &state, at)
             }
-            Instr::ArithBegin { fail } | Instr::TestArithBegin { fail } => {
-                self.reach(fail.index(), &State { stacks: before, ..state.clone() }, at)
-            }
+            Instr::ArithBegin { .. } | Instr::TestArithBegin { .. } => Ok(()),
             _ => {
                 let mut labels: SmallVec<[Label; 2]> = self.skips.get(&at).copied().into_iter().collect();
                 instr.operands(|_, role, operand| {
@@ -293,9 +323,9 @@ impl<'p> Checker<'p> {
 
 fn written(operand: Operand, state: &State) -> bool {
     match operand {
-        Operand::Int(register) => has(&state.ints, register.index()),
-        Operand::Text(register) => has(&state.texts, register.index()),
-        Operand::Ref(register) => has(&state.refs, register.index()),
+        Operand::Int(register) => state.ints.has(register.index()),
+        Operand::Text(register) => state.texts.has(register.index()),
+        Operand::Ref(register) => state.refs.has(register.index()),
         _ => true,
     }
 }

@@ -97,3 +97,13 @@ pub(super) fn instructions_of(rule: &str, script: &str) -> Program {
 pub(super) fn instructions(rule: &str, script: &str) -> usize {
     instructions_of(rule, script).chunks.iter().map(|chunk| chunk.code.len()).sum()
 }
+
+/// The IR behind all rules, and what the driver told of each.
+pub(super) fn observed(script: &str) -> (String, Vec<(&'static str, usize)>) {
+    let unit = unit(script);
+    let bump = Bump::new();
+    let mut ir = lower(&bump, &unit);
+    let mut seen = Vec::new();
+    optimize(&mut ir, RuleSet::all(), Some(&Few), &mut |name, applied, _| seen.push((name, applied)));
+    (ir.to_string(), seen)
+}
