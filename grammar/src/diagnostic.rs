@@ -49,7 +49,7 @@ pub enum BashStatus {
     Syntax,
     /// 2 in a script file; under `-c` 127, because the command substitution fails like an expansion.
     Substitution,
-    /// 1: the text of an array literal.
+    /// 1: an array literal is wrong. bash drops the rest of the line and reads on.
     Array,
     /// That of the command before: `[[ … ]]` ends the reading of a script without a status of its own, while
     /// `eval` and `source` give 2.

@@ -66,7 +66,8 @@ impl UnitReader {
     /// Reads the next unit; `None` at the end of the text.
     ///
     /// # Errors
-    /// When the unit is wrong. The reader then stands at the end: nothing behind an error can be read.
+    /// When the unit is wrong. The reader then stands at the end, since nothing behind an error can be read; only an
+    /// array literal that is wrong costs no more than its line, and the reader stands behind that.
     pub fn next_unit(&mut self, options: &Options<'_>) -> Result<Option<ReadUnit>, Box<Diagnostic>> {
         if self.source.len() >= u32::MAX as usize {
             self.offset = self.source.len();
@@ -104,10 +105,26 @@ impl UnitReader {
                 }
                 Err(Stop::NeedMore) => look_ahead = look_ahead.saturating_mul(8),
                 Err(Stop::Error(diagnostic)) => {
-                    self.offset = self.source.len();
+                    self.skip_error(&diagnostic);
                     return Err(diagnostic);
                 }
             }
+        }
+    }
+}
+
+impl UnitReader {
+    fn skip_error(&mut self, diagnostic: &Diagnostic) {
+        let at = diagnostic.span.start as usize;
+        if diagnostic.status == BashStatus::Array
+            && !diagnostic.incomplete
+            && let Some(newline) = self.source.get(at..).and_then(|rest| memchr::memchr(b'\n', rest))
+        {
+            let next = at + newline + 1;
+            self.line += memchr::memchr_iter(b'\n', &self.source[self.offset..next]).count() as u32;
+            self.offset = next;
+        } else {
+            self.offset = self.source.len();
         }
     }
 }

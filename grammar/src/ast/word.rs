@@ -123,6 +123,8 @@ pub struct CommandSub<'a> {
     pub backquote: bool,
     /// The text between the delimiters; for backquotes with their backslashes removed.
     pub text: &'a [u8],
+    /// The verbatim text, delimiters included.
+    pub source: &'a [u8],
     /// Where it stands, delimiters included.
     pub span: Span,
 }
@@ -166,6 +168,8 @@ pub enum BraceExpansion<'a> {
         step: i64,
         /// Number of places numbers are padded to with zeros; 0 for none.
         width: u32,
+        /// The verbatim text, braces included.
+        text: &'a [u8],
     },
 }
 

@@ -123,7 +123,8 @@ fn structure<'a>(
             lexer.depth -= 1;
             Some(BraceExpansion::Alternatives(lexer.b.slice(&words)))
         } else {
-            range(inner)
+            let text = &lexer.buf[pieces[open].start..pieces[close].end];
+            range(inner, text)
         };
         let Some(expansion) = expansion else {
             // Not a sequence after all: the braces and what is between them are plain text.
@@ -165,7 +166,7 @@ fn alternative<'a>(
 }
 
 /// The sequence between braces without a comma, if it is one.
-fn range<'a>(inner: &[Piece<'a>]) -> Option<BraceExpansion<'a>> {
+fn range<'a>(inner: &[Piece<'a>], whole: &'a [u8]) -> Option<BraceExpansion<'a>> {
     let [Piece { part: WordPart::Literal(text), .. }] = inner else { return None };
     let dots = memchr::memmem::find(text, b"..")?;
     let (left, right) = (&text[..dots], &text[dots + 2..]);
@@ -184,6 +185,7 @@ fn range<'a>(inner: &[Piece<'a>]) -> Option<BraceExpansion<'a>> {
             end,
             step,
             width: width as u32,
+            text: whole,
         });
     }
     match (left, right) {
@@ -194,6 +196,7 @@ fn range<'a>(inner: &[Piece<'a>]) -> Option<BraceExpansion<'a>> {
                 end: i64::from(*end),
                 step,
                 width: 0,
+                text: whole,
             })
         }
         _ => None,
@@ -244,7 +247,7 @@ fn texts(lexer: &Lexer<'_, '_>, pieces: &[Piece<'_>], budget: &mut usize) -> Opt
                 }
             }
             all
-        } else if range(inner).is_some() {
+        } else if range(inner, b"").is_some() {
             vec![raw(&pieces[open..=close])]
         } else {
             from = close + 1;

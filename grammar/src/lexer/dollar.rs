@@ -113,7 +113,8 @@ impl<'a> Lexer<'a, '_> {
         };
         let text = &self.buf[open + 1..self.pos - 1];
         let (from, to) = self.range(at, self.pos);
-        let node = CommandSub { list, backquote: false, text, span: self.b.span(from, to) };
+        let source = &self.buf[at..self.pos];
+        let node = CommandSub { list, backquote: false, text, source, span: self.b.span(from, to) };
         Ok(WordPart::CommandSub(self.b.alloc(node)))
     }
 
@@ -245,7 +246,8 @@ impl<'a> Lexer<'a, '_> {
             })
         })?;
         let (from, to) = self.range(at, self.pos);
-        let node = CommandSub { list, backquote: true, text, span: self.b.span(from, to) };
+        let source = &self.buf[at..self.pos];
+        let node = CommandSub { list, backquote: true, text, source, span: self.b.span(from, to) };
         Ok(WordPart::CommandSub(self.b.alloc(node)))
     }
 

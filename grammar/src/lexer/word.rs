@@ -382,6 +382,15 @@ impl<'a> Lexer<'a, '_> {
                     }
                 }
                 b'$' => {
+                    if matches!(how, Quoted::Arith { .. }) && matches!(self.peek_at(1), Some(b'\'' | b'"')) {
+                        // Quotes of their own even here, though arithmetic has no use for them.
+                        let part = match self.dollar(false, false)? {
+                            Some(part) => part,
+                            None => continue,
+                        };
+                        self.push(at, part);
+                        continue;
+                    }
                     let here_doc = matches!(how, Quoted::HereDoc | Quoted::Brace { here_doc: true });
                     match self.dollar(true, here_doc)? {
                         Some(part) => self.push(at, part),
