@@ -11,6 +11,8 @@ mod diff;
 pub mod divergences;
 mod escape;
 pub mod format;
+pub mod fuzz;
+pub mod generate;
 pub mod record;
 pub mod report;
 pub mod run;

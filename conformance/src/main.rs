@@ -6,7 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use mirage_conformance::candidate::{Source, Template};
 use mirage_conformance::corpus::{self, Choice, Shard, Topic};
 use mirage_conformance::run::{Options, run};
-use mirage_conformance::{record, report, sandbox};
+use mirage_conformance::{fuzz, generate, record, report, sandbox};
 use regex_automata::meta::Regex;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -49,6 +49,8 @@ enum Command {
         #[arg(long)]
         areas: bool,
     },
+    /// Make scripts up, run each in the real bash and in the candidate, and show those that differ (root only).
+    Fuzz(Fuzz),
     /// The inside of the sandbox.
     #[command(name = sandbox::AGENT_ARGUMENT, hide = true)]
     Agent,
@@ -95,6 +97,28 @@ struct Run {
 }
 
 #[derive(Args)]
+struct Fuzz {
+    /// The first seed; script N has the seed plus N.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// How many scripts.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    count: u64,
+    /// A command to run per script, as for 'run'.
+    #[arg(long, value_name = "COMMAND", conflicts_with = "adapter")]
+    candidate: Option<String>,
+    /// A program that is sent the scripts as JSON lines.
+    #[arg(long, value_name = "COMMAND")]
+    adapter: Option<String>,
+    /// Differences after which it ends.
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    most: usize,
+    /// Print the script of the first seed and do no more.
+    #[arg(long)]
+    print: bool,
+}
+
+#[derive(Args)]
 struct How {
     /// Cases run side by side [default: the number of processors].
     #[arg(long, value_name = "N")]
@@ -132,6 +156,7 @@ fn main() -> ExitCode {
         Command::Record { choice, all } => record_cases(&choice, all),
         Command::VerifyReference { choice, how } => verify(&choice, &how),
         Command::List { choice, areas } => list(&choice, areas),
+        Command::Fuzz(args) => fuzz_candidate(&args),
         Command::Agent => sandbox::agent::serve().map(|()| true).map_err(Trouble::from),
     };
     match done {
@@ -157,12 +182,42 @@ fn load(args: &ChoiceArgs) -> Result<(Vec<Topic>, Choice), Trouble> {
     Ok((topics, choice))
 }
 
-fn run_cases(args: &Run) -> Result<bool, Trouble> {
-    let source = match (&args.candidate, &args.adapter) {
+fn source(candidate: Option<&str>, adapter: Option<&str>) -> Result<Source, Trouble> {
+    Ok(match (candidate, adapter) {
         (Some(line), _) => Source::Command(Template::parse(line)?),
         (None, Some(line)) => Source::Adapter(Template::parse(line)?.words().to_vec()),
         (None, None) => Source::Mirage,
-    };
+    })
+}
+
+fn fuzz_candidate(args: &Fuzz) -> Result<bool, Trouble> {
+    let mut out = io::stdout().lock();
+    if args.print {
+        out.write_all(&generate::case(args.seed).script)?;
+        writeln!(out)?;
+        return Ok(true);
+    }
+    let timeout = Duration::from_secs(10);
+    let mut reference = Source::Reference(std::env::current_exe()?).open(timeout)?;
+    let mut candidate = source(args.candidate.as_deref(), args.adapter.as_deref())?.open(timeout)?;
+    let mut found = 0;
+    let mut run = 0;
+    for seed in (0..args.count).map(|n| args.seed.wrapping_add(n)) {
+        run += 1;
+        if let Some(text) = fuzz::difference(seed, reference.as_mut(), candidate.as_mut())? {
+            writeln!(out, "{text}")?;
+            found += 1;
+            if found == args.most {
+                break;
+            }
+        }
+    }
+    writeln!(out, "{run} scripts, {found} differ")?;
+    Ok(found == 0)
+}
+
+fn run_cases(args: &Run) -> Result<bool, Trouble> {
+    let source = source(args.candidate.as_deref(), args.adapter.as_deref())?;
     let heed = args.divergences || source.is_mirage();
     hold(&args.choice, &args.how, &source, args.full, heed)
 }
