@@ -11,6 +11,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Bytes of source text the cache holds at most.
 const CAPACITY: usize = 4 << 20;
 
+/// Mode bit of run-time arithmetic.
+pub const ARITH: u32 = 1 << 31;
+
+/// Mode bit of texts that are compiled as a whole.
+pub const WHOLE: u32 = 1 << 30;
+
 /// What a compiled text depends on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Key {

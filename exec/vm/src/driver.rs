@@ -61,7 +61,11 @@ impl Vm {
     }
 
     /// Run text in the current environment on behalf of a builtin that goes on afterwards (callbacks, completions).
-    pub(crate) async fn run_text(&mut self, text: Text, name: &'static str) -> Result<Result<Status, Raise>, Fault> {
+    pub(crate) async fn run_text(
+        &mut self,
+        text: Text,
+        name: &'static str,
+    ) -> Result<Result<Status, Raise>, Fault> {
         let floor = self.frames.len();
         self.push_text(crate::reader::Reader::eval(text, name, self.line()));
         drive(self, floor).await

@@ -3,7 +3,7 @@
 //! One heap stack holds them all, so shell recursion never uses the native stack. What a frame must undo when it is
 //! left, by whatever way, is in its kind.
 
-use crate::ofd::Capture;
+use crate::ofd::{Capture, Ofd};
 use crate::process::{Process, Status};
 use crate::reader::Reader;
 use crate::shell::{FunctionEntry, PipeStatus};
@@ -42,7 +42,7 @@ pub(crate) enum Kind {
     /// A trap's action, and what it must leave as it was.
     Trap { key: TrapKey, status: Status, pipe_status: PipeStatus },
     /// The last stage of a pipeline under `lastpipe`; the others are waited for when it ends.
-    Tail { others: Vec<Arc<Process>> },
+    Tail { others: Vec<Arc<Process>>, scanned: Option<(Arc<Ofd>, bool)> },
     /// The body of a process that runs a chunk (pipeline stage, job, process substitution).
     Process,
 }

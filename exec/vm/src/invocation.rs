@@ -130,12 +130,7 @@ fn parse(argv: &[Text]) -> Result<Invocation, BadUsage> {
 }
 
 /// `bash`, to be registered in the table of programs.
-pub static BASH: Program = Program {
-    name: "bash",
-    summary: "run shell commands",
-    failure: 1,
-    run: run_bash,
-};
+pub static BASH: Program = Program { name: "bash", summary: "run shell commands", failure: 1, run: run_bash };
 
 /// `sh`: `bash` in POSIX mode.
 pub static SH: Program =
@@ -230,7 +225,8 @@ async fn script_text(cx: &Context, path: &Text) -> Result<Text, mirage_vfs::Errn
 
 async fn read_file(cx: &Context, path: &[u8]) -> Result<Text, mirage_vfs::Errno> {
     let ofd =
-        crate::redirect::open_with(&cx.fds, &cx.session.fifos, &cx.ns, &cx.cwd, path, &OpenOptions::read()).await?;
+        crate::redirect::open_with(&cx.fds, &cx.session.fifos, &cx.ns, &cx.cwd, path, &OpenOptions::read())
+            .await?;
     let mut text = Text::new();
     loop {
         let chunk = ofd.read(crate::ofd::CHUNK).await?;
@@ -249,7 +245,8 @@ impl Shell {
             Commands::Text(text) => Some(text.clone()),
             Commands::File(_) | Commands::Stdin => None,
         };
-        let mut shell = Shell::new(cx.session.clone(), cx.budget.clone(), cx.spawner.clone(), cx.process.clone());
+        let mut shell =
+            Shell::new(cx.session.clone(), cx.budget.clone(), cx.spawner.clone(), cx.process.clone());
         shell.fds = cx.fds.clone();
         shell.cwd = cx.cwd.clone();
         shell.umask = cx.umask;
@@ -341,7 +338,7 @@ impl Shell {
         if !pwd.starts_with(b"/") {
             return false;
         }
-        let resolved = self.session.ns.resolve(&self.cwd, pwd).try_now();
+        let resolved = self.session.ns.real_path(&self.cwd, pwd, mirage_vfs::RealPath::Existing).try_now();
         matches!(resolved, Ok(Ok(path)) if path == self.cwd)
     }
 
@@ -386,15 +383,15 @@ impl Shell {
         let id = self.vars.intern(name);
         let array = self.vars.indexed_mut(id);
         for (at, value) in values.enumerate() {
-            array.set(at as i64, value);
+            array.set(at as u64, value);
         }
     }
 
     fn import_function(&mut self, name: &[u8], body: &[u8]) {
         let text = [name, b" ", body].concat();
-        let mut units = mirage_grammar::UnitReader::new(Arc::from(text), 1);
-        let Ok(mirage_grammar::Next::Unit(unit)) = units.next(&Default::default()) else { return };
-        let Some(source) = mirage_grammar::Function::new(unit, 0) else { return };
+        let mut units = mirage_grammar::UnitReader::new(Arc::from(text), mirage_grammar::SourceId(0), 1);
+        let Ok(Some(read)) = units.next_unit(&Default::default()) else { return };
+        let Some(source) = mirage_grammar::Function::new(read.unit, 0) else { return };
         let entry = crate::shell::FunctionEntry::new(source, Text::from(name), Text::from("environment"), 0)
             .with_attributes(false, false, true);
         Arc::make_mut(&mut self.functions).insert(Text::from(name), Arc::new(entry));

@@ -10,7 +10,7 @@ use crate::signal::{self, Signal};
 use crate::vm::Vm;
 use bytes::Bytes;
 use mirage_lower::Text;
-use mirage_vfs::{Access, BoxFuture, Errno, FileKind, OpenNode, OpenOptions, VPath};
+use mirage_vfs::{Access, BoxFuture, Errno, FileKind, OpenNode, OpenOptions, RealPath, VPath};
 use std::sync::{Arc, Weak};
 
 /// The path of `command -p`, and of a shell whose PATH is unset.
@@ -26,18 +26,20 @@ pub(crate) struct Found {
     what: What,
 }
 
+impl Found {
+    /// Whether it is a program of the system rather than a script in a mount.
+    pub(crate) fn is_system(&self) -> bool {
+        matches!(self.what, What::Program(_))
+    }
+}
+
 enum What {
     Program(&'static Program),
     Script(Bytes),
 }
 
 /// Find `name` along a PATH value: the first file that may be executed, else the error of the best candidate.
-pub(crate) async fn find(
-    session: &Session,
-    cwd: &VPath,
-    path: &[u8],
-    name: &[u8],
-) -> Result<Found, Errno> {
+pub(crate) async fn find(session: &Session, cwd: &VPath, path: &[u8], name: &[u8]) -> Result<Found, Errno> {
     if name.contains(&b'/') {
         return at(session, cwd, name).await;
     }
@@ -57,15 +59,22 @@ pub(crate) async fn find(
     Err(error)
 }
 
+/// The name of the program that a path is the entry of.
+fn program_at(path: &VPath) -> Option<&[u8]> {
+    let bytes = path.as_bytes();
+    let name = bytes.strip_prefix(b"/usr/bin/").or_else(|| bytes.strip_prefix(b"/bin/"))?;
+    (!name.contains(&b'/')).then_some(name)
+}
+
 /// What is at a path, if it can be run.
 pub(crate) async fn at(session: &Session, cwd: &VPath, path: &[u8]) -> Result<Found, Errno> {
     let ns = &session.ns;
-    let place = ns.resolve(cwd, path).await.map_err(|error| error.errno())?;
+    let stat = ns.stat(cwd, path, true).await.map_err(|error| error.errno())?;
     let found = |what| Found { path: Text::from(path), what };
-    if let Some(program) = ns.program_at(&place).and_then(|name| session.programs.get(name)) {
+    let place = ns.real_path(cwd, path, RealPath::Existing).await.map_err(|error| error.errno())?;
+    if let Some(program) = program_at(&place).and_then(|name| session.programs.get(name)) {
         return Ok(found(What::Program(program)));
     }
-    let stat = ns.stat(cwd, path).await.map_err(|error| error.errno())?;
     if stat.kind() == FileKind::Dir {
         return Err(Errno::EISDIR);
     }
@@ -73,7 +82,7 @@ pub(crate) async fn at(session: &Session, cwd: &VPath, path: &[u8]) -> Result<Fo
         return Err(Errno::EACCES);
     }
     ns.access(cwd, path, Access::EXECUTE).await.map_err(|error| error.errno())?;
-    let opened = ns.open(cwd, path, &OpenOptions::read()).await.map_err(|error| error.errno())?;
+    let opened = ns.open(cwd, path, OpenOptions::read()).await.map_err(|error| error.errno())?;
     let OpenNode::File(file) = opened else { return Err(Errno::EACCES) };
     let mut text = Vec::new();
     loop {
@@ -211,8 +220,14 @@ fn run_script<'a>(
                         return run_script(path, text, start, session, guard, depth + 1).await;
                     }
                     Err(errno) => {
-                        let message =
-                            [&path[..], b": ", interpreter, b": bad interpreter: ", errno.text().as_bytes(), b"\n"];
+                        let message = [
+                            &path[..],
+                            b": ",
+                            interpreter,
+                            b": bad interpreter: ",
+                            errno.text().as_bytes(),
+                            b"\n",
+                        ];
                         return bad_script(&start, &message.concat(), 126).await;
                     }
                 }
@@ -232,7 +247,11 @@ fn run_script<'a>(
     })
 }
 
-async fn bad_script(start: &Start, message: &[u8], status: Status) -> Result<(Status, Option<Signal>), Fault> {
+async fn bad_script(
+    start: &Start,
+    message: &[u8],
+    status: Status,
+) -> Result<(Status, Option<Signal>), Fault> {
     if let Some(stderr) = start.fds.get(2) {
         // Nothing can be said about a stderr that cannot be written to either.
         let _ = stderr.write(Bytes::copy_from_slice(message)).await;
@@ -257,7 +276,8 @@ impl Launcher for Exec {
         let session = self.session.clone();
         Box::pin(async move {
             let session = session.upgrade().ok_or(Errno::ESRCH)?;
-            let path = start.env.iter().find(|(name, _)| &name[..] == b"PATH").map(|(_, value)| value.clone());
+            let path =
+                start.env.iter().find(|(name, _)| &name[..] == b"PATH").map(|(_, value)| value.clone());
             let path = path.unwrap_or_else(|| Text::from(STANDARD_PATH));
             let name = start.argv.first().cloned().unwrap_or_default();
             let found = find(&session, &start.cwd, &path, &name).await?;

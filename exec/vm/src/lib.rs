@@ -1,24 +1,45 @@
 //! The machine: bytecode dispatch, variables, expansions, builtins, descriptors, pipelines and the program interface.
 
+mod assign;
 pub mod budget;
 mod builtins;
 pub mod cache;
+pub mod calls;
 pub mod core;
+mod driver;
 pub mod executor;
 pub mod expand;
 pub mod fault;
 pub mod fds;
 pub mod fifo;
+pub mod flow;
+mod frame;
+pub mod invocation;
+pub mod jobs;
+pub mod launch;
+pub mod line;
+mod messages;
 pub mod ofd;
+mod ops;
 pub mod options;
 pub mod pattern;
 pub mod pipe;
 pub mod process;
 pub mod program;
 pub mod quote;
+mod reader;
+mod redirect;
+mod regexes;
+mod select;
 pub mod session;
+pub mod shell;
 pub mod signal;
+mod times;
+pub mod trap;
+mod traps;
 pub mod utf8;
 pub mod var;
+pub mod vm;
+mod xtrace;
 
 pub use mirage_lower::Text;

@@ -7,7 +7,7 @@ use crate::flow::Flow;
 use crate::frame::Kind;
 use crate::options::Opt;
 use crate::vm::{Step, Vm};
-use mirage_grammar::{Aliases, Diagnostic, Next, Options, UnitReader};
+use mirage_grammar::{Aliases, BashStatus, Diagnostic, Options, SourceId, UnitReader, Warning};
 use mirage_lower::Text;
 use mirage_lower::bytecode::{C, Program};
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ enum Units {
     /// Still text.
     Text(UnitReader),
     /// Compiled as a whole.
-    Compiled { program: Arc<Program>, next: usize },
+    Compiled { program: Arc<Program>, next: usize, rest: Option<UnitReader> },
     /// There are no more.
     Ended,
 }
@@ -50,15 +50,27 @@ pub(crate) struct Reader {
 
 impl Reader {
     pub(crate) fn new(text: &[u8], origin: Origin, line: u32) -> Self {
-        Self { units: Units::Text(UnitReader::new(Arc::from(text), line)), origin, ran: false, returned: false, scoped: false }
+        Self {
+            units: Units::Text(UnitReader::new(Arc::from(text), SourceId(0), line)),
+            origin,
+            ran: false,
+            returned: false,
+            scoped: false,
+        }
     }
 
     pub(crate) fn eval(text: Text, name: &'static str, line: u32) -> Self {
         Self::new(&text, Origin::Eval(name), line)
     }
 
-    pub(crate) fn compiled(program: Arc<Program>, origin: Origin) -> Self {
-        Self { units: Units::Compiled { program, next: 0 }, origin, ran: false, returned: false, scoped: false }
+    pub(crate) fn compiled(program: Arc<Program>, rest: Option<UnitReader>, origin: Origin) -> Self {
+        Self {
+            units: Units::Compiled { program, next: 0, rest },
+            origin,
+            ran: false,
+            returned: false,
+            scoped: false,
+        }
     }
 
     pub(crate) fn is_source(&self) -> bool {
@@ -103,29 +115,33 @@ impl Vm {
         };
         let (program, entry) = match &mut reader.units {
             Units::Ended => return self.end_reading(),
-            Units::Compiled { program, next } => match program.entries.get(*next) {
+            Units::Compiled { program, next, rest } => match program.entries.get(*next) {
                 Some(entry) => {
                     *next += 1;
                     (program.clone(), *entry)
                 }
-                None => return self.end_reading(),
+                None => match rest.take() {
+                    Some(units) => {
+                        reader.units = Units::Text(units);
+                        return Flow::Enter;
+                    }
+                    None => return self.end_reading(),
+                },
             },
-            Units::Text(units) => {
-                let next = units.next(&options);
-                let warnings = units.take_warnings();
-                for warning in warnings {
-                    let text = warning.text;
-                    self.warn_at(warning.line, &text);
-                }
-                match next {
-                    Ok(Next::Unit(unit)) => match mirage_lower::compile(&unit, &Default::default()) {
-                        Ok(program) => (Arc::new(program), C(0)),
+            Units::Text(units) => match units.next_unit(&options) {
+                Ok(Some(read)) => {
+                    self.print_warnings(&read.warnings);
+                    match mirage_lower::compile(&read.unit, &Default::default()) {
+                        Ok(program) => match program.entries.first().copied() {
+                            Some(entry) => (Arc::new(program), entry),
+                            None => return Flow::Enter,
+                        },
                         Err(diagnostic) => return self.syntax_error(&diagnostic),
-                    },
-                    Ok(Next::End) => return self.end_reading(),
-                    Err(diagnostic) => return self.syntax_error(&diagnostic),
+                    }
                 }
-            }
+                Ok(None) => return self.end_reading(),
+                Err(diagnostic) => return self.syntax_error(&diagnostic),
+            },
         };
         self.reader().ran = true;
         if self.shell.options.get(Opt::Noexec) && !self.shell.interactive {
@@ -155,18 +171,33 @@ impl Vm {
         }
     }
 
+    fn print_warnings(&mut self, warnings: &[Warning]) {
+        for warning in warnings {
+            self.warn_at(warning.line, &warning.text);
+        }
+    }
+
     fn syntax_error(&mut self, diagnostic: &Diagnostic) -> Flow {
+        self.print_warnings(&diagnostic.warnings);
         let script = self.source_name();
-        let reader = self.reader();
-        reader.stop();
-        let prefix: Vec<u8> = match (&reader.origin, &self.shell.command_string) {
+        self.reader().stop();
+        let origin = self.reader().origin.clone();
+        let prefix: Vec<u8> = match (&origin, &self.shell.command_string) {
             (Origin::Main, Some(_)) => [&script[..], b": -c: "].concat(),
             (Origin::Eval(name), _) => [&self.shell.script[..], b": ", name.as_bytes(), b": "].concat(),
             (Origin::Source { name, .. }, _) => [&name[..], b": "].concat(),
             (Origin::Main, None) => [&script[..], b": "].concat(),
         };
         self.output.err(&diagnostic.render_bash(&prefix));
-        self.shell.status = 2;
+        let main_command = self.shell.command_string.is_some() && origin == Origin::Main;
+        self.shell.status = match diagnostic.status {
+            BashStatus::Syntax => 2,
+            BashStatus::Substitution if main_command => 127,
+            BashStatus::Substitution => 2,
+            BashStatus::Array => 1,
+            BashStatus::Unchanged if origin == Origin::Main => self.shell.status,
+            BashStatus::Unchanged => 2,
+        };
         let main = matches!(self.reader().origin, Origin::Main);
         if !main {
             self.reader().ran = true;

@@ -125,7 +125,8 @@ impl Vm {
             Place::Number(_) => self.place(op, place, None),
             Place::Variable(cell) => {
                 let value = self.shell.vars.scalar(*cell).unwrap_or_default();
-                let fd: Option<Fd> = std::str::from_utf8(&value).ok().and_then(|text| text.trim().parse().ok());
+                let fd: Option<Fd> =
+                    std::str::from_utf8(&value).ok().and_then(|text| text.trim().parse().ok());
                 match fd {
                     Some(fd) => {
                         self.shell.fds.set(fd, None);
@@ -175,12 +176,14 @@ impl Vm {
             RedirectOp::In | RedirectOp::DupIn => OpenOptions::read(),
             RedirectOp::Append | RedirectOp::AppendErr => OpenOptions::append(mode),
             RedirectOp::InOut => OpenOptions::read_write(mode),
-            RedirectOp::Out | RedirectOp::OutErr | RedirectOp::DupOut if noclobber => OpenOptions::create_new(mode),
+            RedirectOp::Out | RedirectOp::OutErr | RedirectOp::DupOut if noclobber => {
+                OpenOptions::create_new(mode)
+            }
             _ => OpenOptions::overwrite(mode),
         };
         let ns = self.shell.session.ns.clone();
         let cwd = self.shell.cwd.clone();
-        if let Ok(opened) = ns.open(&cwd, &target, &options).try_now() {
+        if let Ok(opened) = ns.open(&cwd, &target, options).try_now() {
             match opened {
                 Ok(OpenNode::File(file)) => {
                     let ofd = Ofd::file(file);
@@ -196,7 +199,7 @@ impl Vm {
                 Err(error) if noclobber && error.errno() == Errno::EEXIST => {
                     // Devices and pipes may be written to under noclobber.
                     let plain = matches!(
-                        ns.stat(&cwd, &target).try_now(),
+                        ns.stat(&cwd, &target, true).try_now(),
                         Ok(Ok(stat)) if stat.kind() != mirage_vfs::FileKind::File
                     );
                     if !plain {
@@ -204,7 +207,7 @@ impl Vm {
                         return self.redirect_failed(&message, fail);
                     }
                     let options = OpenOptions::overwrite(mode);
-                    if let Ok(Ok(OpenNode::File(file))) = ns.open(&cwd, &target, &options).try_now() {
+                    if let Ok(Ok(OpenNode::File(file))) = ns.open(&cwd, &target, options).try_now() {
                         let ofd = Ofd::file(file);
                         return self.opened(op, &place, ofd, fail);
                     }
@@ -264,7 +267,7 @@ pub(crate) async fn open_with(
     path: &[u8],
     options: &OpenOptions,
 ) -> Result<Arc<Ofd>, Errno> {
-    match ns.open(cwd, path, options).await.map_err(|error| error.errno())? {
+    match ns.open(cwd, path, *options).await.map_err(|error| error.errno())? {
         OpenNode::File(file) => Ok(Ofd::file(file)),
         OpenNode::Special(SpecialFile::Fd(fd)) => fds.get(fd).cloned().ok_or(Errno::ENOENT),
         OpenNode::Special(SpecialFile::Tty) => Err(Errno::ENXIO),

@@ -4,10 +4,10 @@
 //! machine that runs it, so a clone can be handed to another process.
 
 use crate::budget::Budget;
-use crate::options::Options;
 use crate::executor::Spawner;
 use crate::fds::FdTable;
 use crate::jobs::JobTable;
+use crate::options::Options;
 use crate::process::{ExitGuard, Pid, Process, Status};
 use crate::session::Session;
 use crate::trap::Traps;
@@ -50,6 +50,19 @@ impl FunctionEntry {
     pub fn new(source: Function, name: Text, file: Text, line: u32) -> Self {
         let (code, link) = (OnceLock::new(), OnceLock::new());
         Self { source, name, file, line, code, link, traced: false, readonly: false, exported: false }
+    }
+
+    /// The definition as `declare -f` prints it, without a newline at the end.
+    pub fn definition_text(&self) -> Vec<u8> {
+        let unit = self.source.unit();
+        mirage_grammar::print::function(self.source.definition(), unit.script().here_docs)
+    }
+
+    /// The body as `declare -f` prints it, without the name: what an exported function's variable holds.
+    pub fn body_text(&self) -> Text {
+        let whole = self.definition_text();
+        let start = memchr::memmem::find(&whole, b"() ").unwrap_or(0);
+        Text::from(&whole[start..])
     }
 
     /// The same function with other attributes.

@@ -98,6 +98,28 @@ pub fn number(name: &[u8]) -> Option<Signal> {
     SIGNALS.iter().find(|(known, _)| known.as_bytes().eq_ignore_ascii_case(bare)).map(|(_, number)| *number)
 }
 
+/// What a shell says of a process that the signal ended.
+pub fn description(signal: Signal) -> &'static str {
+    match signal {
+        1 => "Hangup",
+        2 => "Interrupt",
+        3 => "Quit",
+        4 => "Illegal instruction",
+        5 => "Trace/breakpoint trap",
+        6 => "Aborted",
+        7 => "Bus error",
+        8 => "Floating point exception",
+        9 => "Killed",
+        10 => "User defined signal 1",
+        11 => "Segmentation fault",
+        12 => "User defined signal 2",
+        13 => "Broken pipe",
+        14 => "Alarm clock",
+        15 => "Terminated",
+        _ => "Terminated by signal",
+    }
+}
+
 /// Whether the default action of a signal is to do nothing.
 pub fn ignored_by_default(signal: Signal) -> bool {
     matches!(signal, CHLD | CONT | 23 | 28)

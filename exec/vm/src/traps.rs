@@ -161,7 +161,6 @@ impl Vm {
         if has_exit && !self.trap_running(trap::EXIT) && self.runs_exit_trap() {
             let key = trap::EXIT;
             self.park();
-            self.trap_exit_level = self.levels.len();
             let flow = self.push_trap(key);
             let mut traps = (*self.shell.traps).clone();
             let _ = traps.take(key);
@@ -195,7 +194,7 @@ impl Vm {
         !self.levels.is_empty() || !self.session_line
     }
 
-    fn leave_level(&mut self) {
+    pub(crate) fn leave_level(&mut self) {
         let parent = self.levels.pop().expect("a subshell frame has its parent's environment");
         self.shell = parent;
         self.depth -= 1;

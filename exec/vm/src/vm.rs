@@ -20,6 +20,15 @@ use std::sync::Arc;
 /// Instructions between two settlements with the budget; also the slice after which other processes get a turn.
 const SLICE: u32 = 20_000;
 
+/// An arithmetic command that runs: where it goes on when it fails.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ArithCommand {
+    pub(crate) fail: Label,
+    pub(crate) heights: Heights,
+    /// What its messages start with: `((` or `[[`.
+    pub(crate) name: &'static str,
+}
+
 /// An assignment in front of a command.
 #[derive(Debug, Clone)]
 pub(crate) struct TempAssign {
@@ -40,11 +49,17 @@ pub struct Vm {
     pub(crate) refs: Vec<ParamRef>,
     pub(crate) builders: Vec<WordBuilder>,
     pub(crate) lists: Vec<Vec<Arg>>,
+    /// Emptied lists, to be used again.
+    pub(crate) spare_lists: Vec<Vec<Arg>>,
     pub(crate) loops: Vec<Loop>,
     pub(crate) iterators: Vec<Iterator>,
     pub(crate) redirects: Vec<Scope>,
-    /// Labels where a failing arithmetic command goes on.
-    pub(crate) ariths: Vec<Label>,
+    /// Arithmetic commands that run.
+    pub(crate) ariths: Vec<ArithCommand>,
+    /// PS4 as expanded for the running command, when it holds expansions.
+    pub(crate) trace_prefix: Option<Text>,
+    /// Descriptors of process substitutions, with the frame that made them.
+    pub(crate) process_subs: Vec<(u32, usize)>,
     pub(crate) temps: Vec<TempAssign>,
     /// Depth of contexts in which errexit and ERR are ignored.
     pub(crate) ignore_err: u32,
@@ -64,6 +79,8 @@ pub struct Vm {
     pub(crate) exit_after_trap: bool,
     /// The signal that ended the machine's own shell.
     pub(crate) killed: Option<Signal>,
+    /// `exit` was run in the outermost shell.
+    pub(crate) exited: bool,
     /// The machine runs a line of a session, whose EXIT trap waits for the session's end.
     pub(crate) session_line: bool,
     /// The calls around a process that was started inside of functions.
@@ -105,10 +122,13 @@ impl Vm {
             refs: Vec::new(),
             builders: Vec::new(),
             lists: Vec::new(),
+            spare_lists: Vec::new(),
             loops: Vec::new(),
             iterators: Vec::new(),
             redirects: Vec::new(),
             ariths: Vec::new(),
+            trace_prefix: None,
+            process_subs: Vec::new(),
             temps: Vec::new(),
             ignore_err: 0,
             substitution_status: None,
@@ -120,6 +140,7 @@ impl Vm {
             exit_after_trap: false,
             killed: None,
             session_line: false,
+            exited: false,
             call_stack: Arc::default(),
             floor: 0,
             int_base: 0,
@@ -131,6 +152,22 @@ impl Vm {
             patterns: crate::pattern::Cache::default(),
             regexes: crate::regexes::Cache::default(),
         }
+    }
+
+    /// Drop everything that runs and come back to the outermost shell, as after a cancellation.
+    pub(crate) fn abandon(&mut self) {
+        while !self.frames.is_empty() {
+            if matches!(self.frame().kind, Kind::Subshell | Kind::Substitution { .. }) {
+                self.pop_frame();
+                self.leave_level();
+            } else {
+                self.leave();
+            }
+        }
+        self.temps.clear();
+        self.lists.clear();
+        self.builders.clear();
+        self.ignore_err = 0;
     }
 
     // --- registers and tables ---------------------------------------------------------------------------------------
@@ -298,6 +335,9 @@ impl Vm {
     /// Take the top frame off and restore what it had changed; its kind's own duties are the caller's.
     pub(crate) fn pop_frame(&mut self) -> Frame {
         let frame = self.frames.pop().expect("a frame is popped only while there is one");
+        if !self.process_subs.is_empty() {
+            self.close_process_subs();
+        }
         self.restore(frame.heights);
         self.loops.truncate(frame.loop_base as usize);
         self.ints.truncate(frame.int_base as usize);
@@ -395,10 +435,10 @@ impl Vm {
                     }
                     let open = top.heights.ariths as usize;
                     if self.ariths.len() > open {
-                        let to = self.ariths[self.ariths.len() - 1];
-                        self.ariths.pop();
+                        let command = self.ariths.pop().expect("one is open above the frame's height");
+                        self.restore(command.heights);
                         self.shell.status = status;
-                        self.pc = to.index();
+                        self.pc = command.fail.index();
                         return None;
                     }
                     if matches!(top.kind, Kind::Subshell | Kind::Substitution { .. } | Kind::Process) {
@@ -421,7 +461,10 @@ impl Vm {
                 },
                 Raise::Exit(status) => {
                     let last = self.frames.len() == 1;
-                    if last || matches!(top.kind, Kind::Subshell | Kind::Substitution { .. } | Kind::Process) {
+                    let bottom = last
+                        || matches!(top.kind, Kind::Subshell | Kind::Substitution { .. } | Kind::Process);
+                    self.exited |= self.levels.is_empty();
+                    if bottom {
                         self.shell.status = status;
                         return self.end_shell(status);
                     }

@@ -1,1 +1,40 @@
 //! Workspaces: a virtual bash over mounted file trees, to embed.
+//!
+//! A [`Workspace`] mounts stores side by side as one file tree; [`Workspace::execute`] runs a line of bash in it. No
+//! host shell, process or file is touched unless a mount gives it. State (variables, functions, the working directory)
+//! stays from line to line; lines of one workspace queue.
+//!
+//! ```
+//! use mirage::{Mode, Ram, Workspace};
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> Result<(), mirage::Error> {
+//! let workspace = Workspace::builder().mount("/data", Ram::new(), Mode::ReadWrite).build()?;
+//! workspace.execute("printf '%s\\n' pear apple > /data/fruit").await?;
+//! let output = workspace.execute("sort /data/fruit | head -n 1").await?;
+//! assert_eq!(output.stdout, b"apple\n");
+//! assert_eq!(output.status, 0);
+//! # Ok(())
+//! # }
+//! ```
+
+mod builder;
+mod error;
+mod execute;
+mod explain;
+mod streams;
+mod workspace;
+
+pub use builder::{Builder, starting_environment};
+pub use error::Error;
+pub use execute::{Execute, Output};
+pub use explain::{Stage, explain, is_incomplete};
+pub use mirage_vfs::backends::disk::Disk;
+pub use mirage_vfs::backends::ram::Ram;
+pub use mirage_vfs::{Backend, Errno, MountMode as Mode, Op};
+pub use mirage_vm::budget::{Budget, Limits};
+pub use mirage_vm::fault::{Fault, Limit};
+pub use mirage_vm::line::{Posture, Streams};
+pub use mirage_vm::ofd::{HostStream, Ofd, Target};
+pub use streams::{Collector, Input};
+pub use workspace::{Run, Workspace};

@@ -164,7 +164,7 @@ fn padded(value: i64, width: u8) -> Vec<u8> {
 }
 
 fn range(brace: &BraceExpansion<'_>) -> Option<RangeBraces> {
-    let BraceExpansion::Range { kind, start, end, step, width } = *brace else { return None };
+    let BraceExpansion::Range { kind, start, end, step, width, .. } = *brace else { return None };
     let size = i64::try_from(step.unsigned_abs()).unwrap_or(i64::MAX).max(1);
     Some(RangeBraces {
         start,

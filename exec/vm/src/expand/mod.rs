@@ -1,10 +1,15 @@
 //! Word expansion: from the parts of a word to fields, texts and patterns.
 
 pub(crate) mod case;
+mod computed;
+mod describe;
 pub(crate) mod glob;
 mod ifs;
+pub(crate) mod param;
+pub(crate) mod prompt;
 pub(crate) mod replace;
 mod split;
+pub(crate) mod tilde;
 pub(crate) mod transform;
 mod word;
 

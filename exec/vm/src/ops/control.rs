@@ -4,9 +4,9 @@ use crate::flow::{Arg, Flow, Raise};
 use crate::frame::{Iterator, Loop};
 use crate::options::Opt;
 use crate::trap;
-use crate::vm::Vm;
+use crate::vm::{ArithCommand, Vm};
 use mirage_lower::Text;
-use mirage_lower::bytecode::{Label, Loc, N};
+use mirage_lower::bytecode::{I, Label, Loc, N};
 
 #[inline(always)]
 pub(crate) fn jump(_: &mut Vm, to: Label) -> Flow {
@@ -39,10 +39,51 @@ pub(crate) fn boundary(vm: &mut Vm, line: u32, loc: Loc) -> Flow {
     let frame = vm.frame_mut();
     frame.line = line;
     frame.loc = loc;
-    if vm.shell.traps.is_empty() && !vm.shell.process.has_signal() {
+    if vm.process_subs.is_empty() && vm.shell.traps.is_empty() && !vm.shell.process.has_signal() {
         return Flow::Next;
     }
+    vm.close_process_subs();
     vm.boundary_traps()
+}
+
+pub(crate) fn status_save(vm: &mut Vm, dst: I) -> Flow {
+    vm.set_int(dst, i64::from(vm.shell.status));
+    Flow::Next
+}
+
+pub(crate) fn status_restore(vm: &mut Vm, src: I) -> Flow {
+    vm.shell.status = vm.int(src) as u8;
+    Flow::Next
+}
+
+pub(crate) fn for_more(vm: &mut Vm, end: Label) -> Flow {
+    let iterator = vm.iterators.last().expect("a for loop has its iterator");
+    let more = match &iterator.menu {
+        Some(menu) => !menu.is_empty(),
+        None => iterator.items.len() > 0,
+    };
+    if more { Flow::Next } else { Flow::Jump(end) }
+}
+
+pub(crate) fn arith_begin(vm: &mut Vm, fail: Label) -> Flow {
+    let heights = vm.heights();
+    vm.ariths.push(ArithCommand { fail, heights, name: "((" });
+    Flow::Next
+}
+
+pub(crate) fn test_arith_begin(vm: &mut Vm, fail: Label) -> Flow {
+    let heights = vm.heights();
+    vm.ariths.push(ArithCommand { fail, heights, name: "[[" });
+    Flow::Next
+}
+
+pub(crate) fn arith_end(vm: &mut Vm) -> Flow {
+    vm.ariths.pop();
+    Flow::Next
+}
+
+pub(crate) fn trace(vm: &mut Vm, loc: Loc) -> Flow {
+    vm.trace_source(loc)
 }
 
 #[inline(always)]

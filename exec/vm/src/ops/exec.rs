@@ -7,6 +7,7 @@ use crate::options::Opt;
 use crate::reader::{Origin, Reader};
 use crate::redirect::Scope;
 use crate::shell::FunctionEntry;
+use crate::signal;
 use crate::var::ScopeKind;
 use crate::vm::{TempAssign, Vm};
 use mirage_grammar::Function;
@@ -27,6 +28,18 @@ pub(crate) fn exec(vm: &mut Vm, loc: Loc) -> Flow {
         vm.shell.last_arg = last.clone();
     }
     vm.run_words(args, Lookup::default())
+}
+
+pub(crate) fn list_drop(vm: &mut Vm) -> Flow {
+    let status = vm.shell.status;
+    let list = vm.lists.pop().expect("the verifier checked that a list is open");
+    if list.is_empty() {
+        let flow = exec_nothing(vm);
+        vm.shell.status = status;
+        return flow;
+    }
+    vm.temps.clear();
+    Flow::Next
 }
 
 /// A command whose words came to nothing: its assignments stay.
@@ -130,14 +143,30 @@ impl Vm {
                 self.output = call.output;
                 self.finish_builtin(builtin, answer, temps)
             }
-            Run::Later(run) => Flow::wait(move |vm| {
-                Box::pin(async move {
-                    let answer = run(vm, &mut call).await;
-                    vm.output = call.output;
-                    vm.finish_builtin(builtin, answer, temps)
-                })
-            }),
+            Run::Either(now, later) => match now(self, &mut call) {
+                Some(answer) => {
+                    self.output = call.output;
+                    self.finish_builtin(builtin, answer, temps)
+                }
+                None => Self::run_waiting(builtin, later, call, temps),
+            },
+            Run::Later(later) => Self::run_waiting(builtin, later, call, temps),
         }
+    }
+
+    fn run_waiting(
+        builtin: &'static Builtin,
+        run: builtins::Later,
+        mut call: Call,
+        temps: Vec<TempAssign>,
+    ) -> Flow {
+        Flow::wait(move |vm| {
+            Box::pin(async move {
+                let answer = run(vm, &mut call).await;
+                vm.output = call.output;
+                vm.finish_builtin(builtin, answer, temps)
+            })
+        })
     }
 
     /// Bind assignments in front of a builtin; true when the command must not run.
@@ -228,7 +257,11 @@ impl Vm {
     }
 
     /// Write out what a builtin printed, then go on with `then`.
-    fn flush_then(&mut self, name: &'static str, then: impl FnOnce(&mut Vm) -> Flow + Send + 'static) -> Flow {
+    fn flush_then(
+        &mut self,
+        name: &'static str,
+        then: impl FnOnce(&mut Vm) -> Flow + Send + 'static,
+    ) -> Flow {
         match self.flush_for(Some(name)) {
             Flow::Next => then(self),
             Flow::Wait(request) => Flow::wait(move |vm| {
@@ -332,6 +365,15 @@ impl Vm {
         }
     }
 
+    /// Say that a signal ended a program, as a shell without job control does: nothing for SIGINT and SIGPIPE.
+    fn report_killed(&mut self, signal: Option<signal::Signal>) {
+        let Some(number) = signal.filter(|number| !matches!(*number, signal::INT | signal::PIPE)) else {
+            return;
+        };
+        let text = signal::description(number);
+        self.complain(text.as_bytes());
+    }
+
     async fn settle(flow: Flow, vm: &mut Vm) -> Flow {
         match flow {
             Flow::Wait(request) => request.run(vm).await,
@@ -344,7 +386,8 @@ impl Vm {
         let name = &words[0];
         let missing = errno == mirage_vfs::Errno::ENOENT && !name.contains(&b'/');
         if missing && let Some(handle) = self.shell.functions.get(&b"command_not_found_handle"[..]).cloned() {
-            let args = std::iter::once(handle.name.clone()).chain(words.iter().cloned()).map(Arg::Text).collect();
+            let args =
+                std::iter::once(handle.name.clone()).chain(words.iter().cloned()).map(Arg::Text).collect();
             return self.call_function(handle, args);
         }
         let text: &[u8] = if missing { b"command not found" } else { errno.text().as_bytes() };

@@ -6,6 +6,7 @@ use crate::frame::Kind;
 use crate::ofd::{Capture, Ofd};
 use crate::options::Opt;
 use crate::process::{Process, Status};
+use crate::reader::Reader;
 use crate::redirect::Scope;
 use crate::vm::{Step, Vm};
 use mirage_lower::Text;
@@ -61,6 +62,20 @@ pub(crate) fn word_process_sub(vm: &mut Vm, chunk: C, output: bool) -> Flow {
 }
 
 pub(crate) fn pipeline(vm: &mut Vm, stages: S) -> Flow {
+    vm.run_pipeline(stages, None)
+}
+
+pub(crate) fn run_text(vm: &mut Vm, text: K) -> Flow {
+    let text = vm.constant(text).clone();
+    let line = vm.line();
+    vm.push_text(Reader::eval(text, "command substitution", line));
+    Flow::Enter
+}
+
+/// What a fused first stage left: the next stage's standard input, and whether opening it failed.
+type Scanned = (Arc<Ofd>, bool);
+
+fn start_stages(vm: &mut Vm, stages: S, scanned: Option<Scanned>) -> Flow {
     let program = vm.frame().program.clone();
     let stages = &program.pipelines[stages.index()].stages;
     let last_here = vm.shell.options.get(Opt::Lastpipe) && !vm.shell.options.get(Opt::Monitor);
@@ -68,13 +83,13 @@ pub(crate) fn pipeline(vm: &mut Vm, stages: S) -> Flow {
         return Flow::Fault(Fault::Limit(Limit::Depth));
     }
     let mut processes = Vec::with_capacity(stages.len());
-    let mut input: Option<Arc<Ofd>> = None;
+    let mut input: Option<Arc<Ofd>> = scanned.as_ref().map(|(ofd, _)| ofd.clone());
     for (at, stage) in stages.iter().enumerate() {
         let last = at + 1 == stages.len();
         if last && last_here {
             vm.redirects.push(Scope::default());
             vm.redirect_fd(0, input);
-            vm.push_chunk(Kind::Tail { others: processes }, stage.chunk);
+            vm.push_chunk(Kind::Tail { others: processes, scanned }, stage.chunk);
             return Flow::Enter;
         }
         let mut fork = match vm.fork() {
@@ -94,7 +109,7 @@ pub(crate) fn pipeline(vm: &mut Vm, stages: S) -> Flow {
         }
         processes.push(vm.start_chunk(fork, stage.chunk, false));
     }
-    Flow::wait(move |vm| Box::pin(vm.finish_pipeline(processes, None)))
+    Flow::wait(move |vm| Box::pin(vm.finish_pipeline(processes, scanned, None)))
 }
 
 pub(crate) fn background(vm: &mut Vm, chunk: C, loc: Loc) -> Flow {
@@ -123,7 +138,8 @@ pub(crate) fn coproc(vm: &mut Vm, name: K, chunk: C, loc: Loc) -> Flow {
     fork.shell.fds.set(1, Some(out_writer));
     let (name, text) = (vm.constant(name).clone(), vm.text_of(loc));
     let pid = vm.start_job(fork, chunk, text);
-    let free = |vm: &Vm, below: u32| (10..below).rev().find(|&fd| vm.shell.fds.get(fd).is_none()).unwrap_or(10);
+    let free =
+        |vm: &Vm, below: u32| (10..below).rev().find(|&fd| vm.shell.fds.get(fd).is_none()).unwrap_or(10);
     let read_fd = free(vm, 64);
     vm.shell.fds.set(read_fd, Some(out_reader));
     let write_fd = free(vm, 64);
@@ -146,6 +162,11 @@ pub(crate) fn time_end(vm: &mut Vm, posix: bool) -> Flow {
 }
 
 impl Vm {
+    /// Run a pipeline; a fused first stage stands before the others.
+    pub(crate) fn run_pipeline(&mut self, stages: S, scanned: Option<Scanned>) -> Flow {
+        start_stages(self, stages, scanned)
+    }
+
     /// Enter a subshell in the foreground: the environment is copied, the parent's waits in `levels`.
     fn enter_level(&mut self) -> Result<(), Fault> {
         if self.depth as usize >= self.shell.budget.limits().depth {
@@ -159,7 +180,12 @@ impl Vm {
     }
 
     /// The substitution's shell has ended: append its output once all of its writers are gone.
-    pub(crate) fn end_substitution(&mut self, capture: Arc<Capture>, quote: Quote, status: Status) -> Option<Step> {
+    pub(crate) fn end_substitution(
+        &mut self,
+        capture: Arc<Capture>,
+        quote: Quote,
+        status: Status,
+    ) -> Option<Step> {
         self.shell.status = status;
         self.substitution_status = Some(status);
         if capture.is_complete() {
@@ -221,12 +247,20 @@ impl Vm {
     }
 
     /// Wait for a pipeline's processes and set `$?` and PIPESTATUS; `here` is the status of a last stage run by this shell.
-    async fn finish_pipeline(&mut self, processes: Vec<Arc<Process>>, here: Option<Status>) -> Flow {
+    async fn finish_pipeline(
+        &mut self,
+        processes: Vec<Arc<Process>>,
+        scanned: Option<Scanned>,
+        here: Option<Status>,
+    ) -> Flow {
         let mut statuses: crate::shell::PipeStatus = smallvec::SmallVec::new();
         for process in &processes {
             statuses.push(process.wait().await);
         }
         statuses.extend(here);
+        if let Some((input, failed)) = scanned {
+            statuses.insert(0, super::fused::scan_status(&input, failed).await);
+        }
         let last = statuses.last().copied().unwrap_or(0);
         let failed = statuses.iter().rev().copied().find(|&status| status != 0);
         let pipefail = self.shell.options.get(Opt::Pipefail);
@@ -243,9 +277,9 @@ impl Vm {
         let status = self.shell.status;
         let frame = self.pop_frame();
         self.undo_redirects();
-        let Kind::Tail { others } = frame.kind else { return None };
+        let Kind::Tail { others, scanned } = frame.kind else { return None };
         Some(Step::Wait(crate::flow::Request::new(move |vm: &mut Vm| {
-            Box::pin(vm.finish_pipeline(others, Some(status)))
+            Box::pin(vm.finish_pipeline(others, scanned, Some(status)))
         })))
     }
 
@@ -261,8 +295,26 @@ impl Vm {
         pid
     }
 
+    /// Remember a process substitution's descriptor: it is closed when its command is over.
+    fn keep_process_sub(&mut self, fd: u32, ofd: Arc<Ofd>) {
+        self.shell.fds.set(fd, Some(ofd));
+        self.process_subs.push((fd, self.frames.len()));
+    }
+
+    /// Close the descriptors of process substitutions whose command is over.
+    pub(crate) fn close_process_subs(&mut self) {
+        let here = self.frames.len();
+        while let Some((fd, frame)) = self.process_subs.last().copied() {
+            if frame < here {
+                break;
+            }
+            self.process_subs.pop();
+            self.shell.fds.set(fd, None);
+        }
+    }
+
     /// The source text of a command.
     pub(crate) fn text_of(&self, loc: Loc) -> Text {
-        self.frame().program.source_text(loc)
+        crate::calls::source_text(&self.frame().program, loc)
     }
 }

@@ -1,0 +1,141 @@
+//! Assignments the machine makes on its own account, and run-time arithmetic.
+
+use crate::flow::{Flow, Raise};
+use crate::frame::Kind;
+use crate::var::{CellId, VarError};
+use crate::vm::Vm;
+use mirage_lower::Text;
+use mirage_lower::bytecode::{C, I, N};
+use std::sync::Arc;
+
+impl Vm {
+    /// Assign to a variable by its attributes; an integer variable's text is evaluated first.
+    pub(crate) fn assign_now(&mut self, cell: CellId, value: Text, append: bool) -> Flow {
+        match self.shell.vars.assign(cell, value.clone(), append) {
+            Ok(()) => Flow::Next,
+            Err(VarError::NeedsArith(_)) => Flow::wait(move |vm| {
+                Box::pin(async move {
+                    match vm.eval_arith(&value).await {
+                        Ok(Ok(number)) => vm.assign_evaluated(cell, number, append),
+                        Ok(Err(raise)) => Flow::Raise(raise),
+                        Err(fault) => Flow::Fault(fault),
+                    }
+                })
+            }),
+            Err(error) => self.raise_error(&error.message()),
+        }
+    }
+
+    fn assign_evaluated(&mut self, cell: CellId, number: i64, append: bool) -> Flow {
+        let before = match append {
+            true => {
+                self.shell.vars.scalar(cell).and_then(|text| crate::var::parse_integer(&text)).unwrap_or(0)
+            }
+            false => 0,
+        };
+        match self.shell.vars.assign_int(cell, before.wrapping_add(number)) {
+            Ok(()) => Flow::Next,
+            Err(error) => self.raise_error(&error.message()),
+        }
+    }
+
+    /// Print a message and abandon the command, as failed expansions and assignments do.
+    pub(crate) fn raise_error(&mut self, message: &[u8]) -> Flow {
+        self.complain(message);
+        self.shell.status = 1;
+        self.flush_and_raise(Raise::Discard(1))
+    }
+
+    /// Write out pending messages, then unwind.
+    pub(crate) fn flush_and_raise(&mut self, raise: Raise) -> Flow {
+        match self.flush_output() {
+            Flow::Next => Flow::Raise(raise),
+            Flow::Wait(request) => Flow::wait(move |vm| {
+                Box::pin(async move {
+                    match request.run(vm).await {
+                        Flow::Next => Flow::Raise(raise),
+                        other => other,
+                    }
+                })
+            }),
+            other => other,
+        }
+    }
+
+    /// The variable of a `for` loop takes its next value; a nameref gets a new target.
+    pub(crate) fn assign_loop_variable(&mut self, name: N, item: Text) -> Flow {
+        let cell = self.cell(name);
+        if self.shell.vars.cell(cell).is_nameref() {
+            return match self.shell.vars.retarget(cell, item) {
+                Ok(()) => Flow::Next,
+                Err(error) => self.raise_error(&error.message()),
+            };
+        }
+        self.assign_now(cell, item, false)
+    }
+
+    /// Set a variable of the shell itself; a readonly one stays as it is.
+    pub(crate) fn set_scalar(&mut self, name: &[u8], value: Text) {
+        if let Err(error) = self.shell.vars.set(name, value) {
+            self.complain(&error.message());
+        }
+    }
+
+    /// Set an indexed array of the shell itself.
+    pub(crate) fn set_array(&mut self, name: &[u8], values: Vec<Text>) {
+        let cell = self.shell.vars.intern(name);
+        self.shell.vars.store(cell, crate::var::Value::Unset);
+        let array = self.shell.vars.indexed_mut(cell);
+        for (at, value) in values.into_iter().enumerate() {
+            array.set(at as u64, value);
+        }
+    }
+
+    /// Push a frame that evaluates `text` as an arithmetic expression into `dst` of the running frame.
+    pub(crate) fn push_arith(&mut self, text: Text, dst: I) -> Flow {
+        if self.arith_depth() > ARITH_DEPTH {
+            let message =
+                [&text[..], b": expression recursion level exceeded (error token is \"", &text, b"\")"];
+            return self.raise_arith(&message.concat());
+        }
+        let program = match self.compile_arith(&text) {
+            Ok(program) => program,
+            Err(message) => return self.raise_arith(&message),
+        };
+        let link = self.link(&program);
+        self.push_frame(Kind::Arith { dst }, program, link, C(0));
+        Flow::Enter
+    }
+
+    fn compile_arith(&mut self, text: &Text) -> Result<Arc<mirage_lower::bytecode::Program>, Vec<u8>> {
+        let key = crate::cache::Key { text: text.clone(), mode: crate::cache::ARITH };
+        if let Some(program) = self.shell.session.cache.get(&key) {
+            return Ok(program);
+        }
+        let program = mirage_lower::compile_arith(text).map_err(|error| {
+            [&text[..], b": ", error.message.as_bytes(), b" (error token is \"", &error.token, b"\")"]
+                .concat()
+        })?;
+        let program = Arc::new(program);
+        self.shell.session.cache.offer(key, &program);
+        Ok(program)
+    }
+
+    fn arith_depth(&self) -> usize {
+        self.frames.iter().rev().take_while(|frame| matches!(frame.kind, Kind::Arith { .. })).count()
+    }
+
+    /// An arithmetic error: the message, with the name of the command it is in, and unwinding.
+    pub(crate) fn raise_arith(&mut self, message: &[u8]) -> Flow {
+        match self.ariths.last() {
+            Some(command) => {
+                let message = [command.name.as_bytes(), b": ", message].concat();
+                self.raise_error(&message)
+            }
+            None => self.raise_error(message),
+        }
+    }
+}
+
+/// How deep variables may hold expressions that name variables that hold expressions.
+const ARITH_DEPTH: usize = 1024;

@@ -1,0 +1,122 @@
+//! The values of variables that are computed when they are read.
+
+use crate::Text;
+use crate::calls::CallRecord;
+use crate::var::{AssocArray, CellId, IndexedArray, Special, Value};
+use crate::vm::Vm;
+use std::hash::{BuildHasher, Hasher};
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+fn list(values: impl IntoIterator<Item = Text>) -> Value {
+    let array: IndexedArray = values.into_iter().collect();
+    if array.is_empty() { Value::Unset } else { Value::Indexed(Arc::new(array)) }
+}
+
+fn assoc(pairs: impl IntoIterator<Item = (Text, Text)>) -> Value {
+    let mut array = AssocArray::new();
+    for (key, value) in pairs {
+        array.set(key, value);
+    }
+    Value::Assoc(Arc::new(array))
+}
+
+fn now() -> std::time::Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+}
+
+impl Vm {
+    /// The present value of a computed variable.
+    pub(crate) fn computed(&mut self, cell: CellId) -> Value {
+        let special = self.shell.vars.cell(cell).special();
+        let assigned = self.shell.vars.cell(cell).value().clone();
+        match special {
+            Special::Random => Value::Int(i64::from(self.shell.vars.random_number())),
+            Special::Srandom => {
+                let state = std::collections::hash_map::RandomState::new();
+                Value::Int(i64::from(state.build_hasher().finish() as u32))
+            }
+            Special::Seconds => Value::Int(self.seconds()),
+            Special::EpochSeconds => Value::Int(now().as_secs() as i64),
+            Special::EpochRealtime => {
+                let now = now();
+                Value::Text(Text::from(format!("{}.{:06}", now.as_secs(), now.subsec_micros())))
+            }
+            Special::Lineno => Value::Int(i64::from(self.line())),
+            Special::BashPid => Value::Int(i64::from(self.shell.process.pid())),
+            Special::BashSubshell if assigned.is_unset() => Value::Int(i64::from(self.shell.subshell)),
+            Special::BashCommand => Value::Text(self.running_command()),
+            Special::BashArgv0 => Value::Text(self.shell.arg0.clone()),
+            Special::Funcname => self.function_names(),
+            Special::BashLineno => {
+                list(self.calls().into_iter().map(|call| Text::from_int(i64::from(call.call_line))))
+            }
+            Special::BashSource => self.source_names(),
+            Special::PipeStatus => {
+                list(self.shell.pipe_status.iter().map(|status| Text::from_int(i64::from(*status))))
+            }
+            Special::Dirstack => {
+                let all = std::iter::once(self.shell.pwd.clone()).chain(self.shell.dirs.iter().cloned());
+                list(all.collect::<Vec<_>>())
+            }
+            Special::Groups => list([Text::from("1000")]),
+            Special::HistCmd => Value::Int(self.shell.history.len() as i64 + 1),
+            Special::Shellopts => Value::Text(Text::from(self.shell.options.shellopts())),
+            Special::Bashopts => Value::Text(Text::from(self.shell.options.bashopts())),
+            Special::BashAliases => {
+                let aliases = self.shell.aliases.clone();
+                assoc(aliases.iter().map(|(name, text)| (name.clone(), text.clone())))
+            }
+            Special::BashCmds => {
+                let hashed = self.shell.hashed.clone();
+                assoc(hashed.iter().map(|(name, (path, _))| (name.clone(), path.clone())))
+            }
+            Special::BashArgc | Special::BashArgv => self.call_arguments(special),
+            Special::Underscore => Value::Text(self.shell.last_arg.clone()),
+            _ => assigned,
+        }
+    }
+
+    /// The text of the command that runs.
+    fn running_command(&self) -> Text {
+        let running = self.frames.iter().rev().find(|frame| frame.loc.0 != u32::MAX);
+        running.map_or_else(Text::new, |frame| crate::calls::source_text(&frame.program, frame.loc))
+    }
+
+    fn seconds(&mut self) -> i64 {
+        let clock = self.shell.started.elapsed().as_secs() as i64;
+        let vars = &mut self.shell.vars;
+        let from = *vars.seconds_from.get_or_insert(if vars.seconds_base == 0 { 0 } else { clock });
+        vars.seconds_base.wrapping_add(clock - from)
+    }
+
+    fn function_names(&self) -> Value {
+        let calls = self.calls();
+        if !calls.iter().any(|call| call.is_function) {
+            return Value::Unset;
+        }
+        list(calls.into_iter().map(|call| call.name).chain(self.bottom_of_calls()))
+    }
+
+    /// What a script has below its calls; text from `-c` has nothing there.
+    fn bottom_of_calls(&self) -> Option<Text> {
+        self.shell.command_string.is_none().then(|| Text::from("main"))
+    }
+
+    fn source_names(&self) -> Value {
+        let calls = self.calls();
+        let script = self.shell.command_string.is_none().then(|| self.shell.script.clone());
+        list(calls.into_iter().map(|call| call.file).chain(script))
+    }
+
+    fn call_arguments(&self, special: Special) -> Value {
+        if !self.shell.options.get(crate::options::Opt::Extdebug) {
+            return Value::Unset;
+        }
+        let calls: Vec<CallRecord> = self.calls();
+        match special {
+            Special::BashArgc => list(calls.iter().map(|call| Text::from_int(call.args.len() as i64))),
+            _ => list(calls.iter().flat_map(|call| call.args.iter().rev().cloned().collect::<Vec<_>>())),
+        }
+    }
+}

@@ -1,0 +1,363 @@
+//! The values of parameters: variables through namerefs, elements, positional and special parameters.
+//!
+//! Everything that expands a parameter comes through [`Vm::with_values`], which knows the one case that has to be
+//! waited for: a nameref to an element whose subscript is an expression.
+
+use crate::flow::{Flow, Raise};
+use crate::options::Opt;
+use crate::var::{Attrs, CellId, Element, ParamRef, Resolved, Value, VarError};
+use crate::vm::Vm;
+use crate::{Text, utf8};
+
+/// What a parameter expands to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Values {
+    /// It is unset.
+    Unset,
+    /// One value.
+    One(Text),
+    /// The elements of an array or the positional parameters; `star` for `[*]` and `$*`.
+    Many {
+        /// The values.
+        items: Vec<Text>,
+        /// Joined in quotes.
+        star: bool,
+    },
+}
+
+/// Why the values are not at hand.
+pub(crate) enum Missing {
+    /// The subscript of a nameref's target must be evaluated first.
+    Evaluate {
+        /// The array.
+        cell: CellId,
+        /// The subscript's text.
+        subscript: Text,
+    },
+    /// The expansion failed; the message was printed.
+    Failed(Flow),
+}
+
+impl From<Flow> for Missing {
+    fn from(flow: Flow) -> Self {
+        Missing::Failed(flow)
+    }
+}
+
+impl From<Option<Text>> for Values {
+    fn from(text: Option<Text>) -> Self {
+        text.map_or(Values::Unset, Values::One)
+    }
+}
+
+impl Vm {
+    /// Call `then` with the values of a parameter, evaluating the subscript of a nameref's target first if need be.
+    pub(crate) fn with_values(
+        &mut self,
+        param: ParamRef,
+        then: impl FnOnce(&mut Vm, ParamRef, Values) -> Flow + Send + 'static,
+    ) -> Flow {
+        match self.values(&param) {
+            Ok(values) => then(self, param, values),
+            Err(Missing::Failed(flow)) => flow,
+            Err(Missing::Evaluate { cell, subscript }) => Flow::wait(move |vm| {
+                Box::pin(async move {
+                    let index = match vm.eval_arith(&subscript).await {
+                        Ok(Ok(index)) => index,
+                        Ok(Err(raise)) => return Flow::Raise(raise),
+                        Err(fault) => return Flow::Fault(fault),
+                    };
+                    let param = ParamRef::Index(cell, index);
+                    match vm.values(&param) {
+                        Ok(values) => then(vm, param, values),
+                        Err(Missing::Failed(flow)) => flow,
+                        Err(Missing::Evaluate { .. }) => Flow::Next,
+                    }
+                })
+            }),
+        }
+    }
+
+    /// The values of a parameter.
+    pub(crate) fn values(&mut self, param: &ParamRef) -> Result<Values, Missing> {
+        Ok(match *param {
+            ParamRef::Nothing => Values::Unset,
+            ParamRef::Value(ref text) => Values::One(text.clone()),
+            ParamRef::Name(cell) => return self.variable_values(cell),
+            ParamRef::Global(cell) => self.shell.vars.global_value(cell).scalar().into(),
+            ParamRef::Index(cell, index) => {
+                let cell = self.target_cell(cell);
+                self.element_value(cell, &Element::Index(index)).into()
+            }
+            ParamRef::Key(cell, ref key) => {
+                let cell = self.target_cell(cell);
+                self.element_value(cell, &Element::Key(key.clone())).into()
+            }
+            ParamRef::All(cell, star) => {
+                let cell = self.target_cell(cell);
+                Values::Many { items: self.stored(cell).elements(), star }
+            }
+            ParamRef::Positional(number) => self.positional(number).cloned().into(),
+            ParamRef::Special(special) => self.special_values(special),
+        })
+    }
+
+    /// The variable behind namerefs; the nameref itself when there is none.
+    fn target_cell(&mut self, cell: CellId) -> CellId {
+        match self.shell.vars.resolve_cell(cell) {
+            Ok(target) => target,
+            Err(error) => {
+                self.complain(&error.message());
+                cell
+            }
+        }
+    }
+
+    /// What a variable holds, computed ones included.
+    pub(crate) fn stored(&mut self, cell: CellId) -> Value {
+        if self.shell.vars.cell(cell).attrs().contains(Attrs::DYNAMIC) {
+            return self.computed(cell);
+        }
+        self.shell.vars.cell(cell).value().clone()
+    }
+
+    fn variable_values(&mut self, cell: CellId) -> Result<Values, Missing> {
+        let attrs = self.shell.vars.cell(cell).attrs();
+        if !attrs.intersects(Attrs::READ_SLOW) {
+            return Ok(self.shell.vars.cell(cell).value().scalar().into());
+        }
+        if attrs.contains(Attrs::DYNAMIC) {
+            return Ok(self.computed(cell).scalar().into());
+        }
+        match self.shell.vars.resolve(cell) {
+            Ok(Resolved::Cell(target)) if target == cell => Ok(Values::Unset),
+            Ok(Resolved::Cell(target)) => Ok(self.stored(target).scalar().into()),
+            Ok(Resolved::Global(target)) => {
+                let warning = VarError::Circular(self.shell.vars.name(target));
+                self.complain(&warning.message());
+                Ok(self.shell.vars.global_value(target).scalar().into())
+            }
+            Ok(Resolved::All(target, star)) => {
+                Ok(Values::Many { items: self.stored(target).elements(), star })
+            }
+            Ok(Resolved::Element(target, subscript)) => {
+                match self.shell.vars.element_of(target, &subscript) {
+                    Some(element) => Ok(self.element_value(target, &element).into()),
+                    None => Err(Missing::Evaluate { cell: target, subscript }),
+                }
+            }
+            Err(error) => {
+                self.complain(&error.message());
+                Ok(Values::Unset)
+            }
+        }
+    }
+
+    /// The value of an element; a negative index that falls before the start is told.
+    fn element_value(&mut self, cell: CellId, element: &Element) -> Option<Text> {
+        if self.shell.vars.cell(cell).attrs().contains(Attrs::DYNAMIC) {
+            return match (self.computed(cell), element) {
+                (Value::Indexed(array), Element::Index(index)) => array.get(array.resolve(*index)?).cloned(),
+                (Value::Assoc(array), Element::Key(key)) => array.get(key).cloned(),
+                (value @ (Value::Text(_) | Value::Int(_)), Element::Index(0)) => value.scalar(),
+                _ => None,
+            };
+        }
+        if let Element::Index(index @ ..0) = element
+            && !self.shell.vars.cell(cell).is_assoc()
+        {
+            let end = match self.shell.vars.cell(cell).value() {
+                Value::Indexed(array) => array.end(),
+                Value::Unset => 0,
+                _ => 1,
+            };
+            if index.unsigned_abs() > end {
+                let name = self.shell.vars.name(cell);
+                self.complain(&[&name[..], b": bad array subscript"].concat());
+                return None;
+            }
+        }
+        self.shell.vars.element(cell, element)
+    }
+
+    fn positional(&self, number: u32) -> Option<&Text> {
+        match number.checked_sub(1) {
+            None => Some(&self.shell.arg0),
+            Some(at) => self.shell.args.get(at as usize),
+        }
+    }
+
+    fn special_values(&mut self, special: u8) -> Values {
+        match special {
+            b'@' | b'*' => Values::Many { items: self.shell.args.to_vec(), star: special == b'*' },
+            _ => self.special_value(special).into(),
+        }
+    }
+
+    fn special_value(&mut self, special: u8) -> Option<Text> {
+        Some(match special {
+            b'#' => Text::from_int(self.shell.args.len() as i64),
+            b'?' => Text::from_int(i64::from(self.shell.status)),
+            b'-' => self.option_letters(),
+            b'$' => Text::from_int(i64::from(self.shell.session.pid)),
+            b'!' => Text::from_int(i64::from(self.shell.last_job?)),
+            b'0' => self.shell.arg0.clone(),
+            b'_' => self.shell.last_arg.clone(),
+            _ => return None,
+        })
+    }
+
+    /// `$-`.
+    pub(crate) fn option_letters(&self) -> Text {
+        let mut letters = Text::from(self.shell.options.letters());
+        if self.shell.command_string.is_some() {
+            letters.push(b'c');
+        }
+        letters
+    }
+
+    /// How a parameter is called in messages.
+    pub(crate) fn param_name(&self, param: &ParamRef) -> Text {
+        match *param {
+            ParamRef::Nothing | ParamRef::Value(_) => Text::new(),
+            ParamRef::Name(cell) | ParamRef::Global(cell) => self.shell.vars.name(cell),
+            ParamRef::Index(cell, index) => self.shell.vars.with_subscript(cell, &Text::from_int(index)),
+            ParamRef::Key(cell, ref key) => self.shell.vars.with_subscript(cell, key),
+            ParamRef::All(cell, star) => self.shell.vars.with_subscript(cell, if star { b"*" } else { b"@" }),
+            ParamRef::Positional(number) => Text::from_int(i64::from(number)),
+            ParamRef::Special(special) => Text::from(&[special]),
+        }
+    }
+
+    /// `set -u`: the parameter is unset.
+    pub(crate) fn unbound(&mut self, param: &ParamRef) -> Flow {
+        let mut message = Vec::new();
+        if matches!(param, ParamRef::Positional(_) | ParamRef::Special(_)) {
+            message.push(b'$');
+        }
+        message.extend_from_slice(&self.param_name(param));
+        message.extend_from_slice(b": unbound variable");
+        self.fatal_expansion(&message)
+    }
+
+    /// An error of expansion that ends a non-interactive shell.
+    pub(crate) fn fatal_expansion(&mut self, message: &[u8]) -> Flow {
+        self.complain(message);
+        if self.shell.interactive {
+            self.shell.status = 1;
+            return self.flush_and_raise(Raise::Discard(1));
+        }
+        let status = if self.shell.command_string.is_some() && self.shell.subshell == 0 { 127 } else { 1 };
+        self.shell.status = status;
+        self.flush_and_raise(Raise::Exit(status))
+    }
+
+    /// Whether unset parameters are errors.
+    pub(crate) fn nounset(&self) -> bool {
+        self.shell.options.get(Opt::Nounset)
+    }
+
+    /// The scalar value of a variable, "" when it is unset (an error under `set -u`). `Err` also when it must be waited
+    /// for.
+    pub(crate) fn variable_text(&mut self, cell: CellId) -> Result<Text, Flow> {
+        let holder = self.shell.vars.cell(cell);
+        if !holder.attrs().intersects(Attrs::READ_SLOW) {
+            match holder.value() {
+                Value::Text(text) => return Ok(text.clone()),
+                Value::Int(value) => return Ok(Text::from_int(*value)),
+                _ => {}
+            }
+        }
+        match self.values(&ParamRef::Name(cell)) {
+            Ok(values) => self.joined(&ParamRef::Name(cell), values),
+            Err(Missing::Failed(flow)) => Err(flow),
+            Err(Missing::Evaluate { .. }) => Ok(Text::new()),
+        }
+    }
+
+    /// The values as one text; unset is "" (an error under `set -u`).
+    pub(crate) fn joined(&mut self, param: &ParamRef, values: Values) -> Result<Text, Flow> {
+        match values {
+            Values::One(text) => Ok(text),
+            Values::Unset if self.nounset() => Err(self.unbound(param)),
+            Values::Unset => Ok(Text::new()),
+            Values::Many { items, star } => {
+                let separator = if star { self.shell.vars.ifs().first().clone() } else { Text::from(" ") };
+                Ok(Text::from(items.join(&separator[..])))
+            }
+        }
+    }
+
+    /// The text arithmetic evaluates for a parameter. Unset counts as 0, under `set -u` it is an error.
+    pub(crate) fn arith_value(&mut self, param: &ParamRef) -> Result<Option<Text>, Flow> {
+        match self.values(param) {
+            Ok(Values::Unset) if self.nounset() => Err(self.unbound(param)),
+            Ok(Values::Unset) => Ok(None),
+            Ok(values) => self.joined(param, values).map(Some),
+            Err(Missing::Failed(flow)) => Err(flow),
+            Err(Missing::Evaluate { cell, subscript }) => {
+                // The expression stands for itself: arithmetic evaluates the element.
+                let name = self.shell.vars.with_subscript(cell, &subscript);
+                Ok(Some(name))
+            }
+        }
+    }
+
+    /// The value of a parameter when it is one and no error is in sight.
+    pub(crate) fn plain_value(&mut self, param: &ParamRef) -> Option<Text> {
+        match self.values(param) {
+            Ok(Values::One(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Number of characters.
+    pub(crate) fn length(&self, text: &[u8]) -> usize {
+        utf8::count(text, self.shell.vars.utf8())
+    }
+
+    /// `test -v`: whether the variable, element or array named by the text is set.
+    pub(crate) async fn is_set(&mut self, text: &[u8]) -> Result<bool, crate::fault::Fault> {
+        let Ok(Some(param)) = self.refer(text).await? else { return Ok(false) };
+        if let ParamRef::Special(_) = param {
+            return Ok(false);
+        }
+        Ok(match self.values(&param) {
+            Ok(Values::Unset) | Err(_) => false,
+            Ok(Values::Many { items, .. }) => !items.is_empty(),
+            Ok(Values::One(_)) => true,
+        })
+    }
+
+    /// What a reference given as text refers to (`${!x}`, `unset`, `test -v`); its subscript is evaluated.
+    pub(crate) async fn refer(
+        &mut self,
+        text: &[u8],
+    ) -> Result<Result<Option<ParamRef>, Raise>, crate::fault::Fault> {
+        use crate::var::{Subscript, parse_reference};
+        let all_digits = !text.is_empty() && text.len() < 10 && text.iter().all(u8::is_ascii_digit);
+        if all_digits {
+            let number = text.iter().fold(0u32, |n, digit| n * 10 + u32::from(digit - b'0'));
+            return Ok(Ok(Some(ParamRef::Positional(number))));
+        }
+        if let [special @ (b'@' | b'*' | b'#' | b'?' | b'-' | b'$' | b'!' | b'0')] = text {
+            return Ok(Ok(Some(ParamRef::Special(*special))));
+        }
+        let Some(reference) = parse_reference(text) else { return Ok(Ok(None)) };
+        let cell = self.shell.vars.intern(reference.name);
+        let subscript = match reference.subscript {
+            None => return Ok(Ok(Some(ParamRef::Name(cell)))),
+            Some(Subscript::At) => return Ok(Ok(Some(ParamRef::All(cell, false)))),
+            Some(Subscript::Star) => return Ok(Ok(Some(ParamRef::All(cell, true)))),
+            Some(Subscript::Text(subscript)) => subscript,
+        };
+        let target = self.target_cell(cell);
+        if self.shell.vars.cell(target).is_assoc() {
+            return Ok(Ok(Some(ParamRef::Key(target, crate::var::unquote_key(subscript)))));
+        }
+        match self.eval_arith(&Text::from(subscript)).await? {
+            Ok(index) => Ok(Ok(Some(ParamRef::Index(target, index)))),
+            Err(raise) => Ok(Err(raise)),
+        }
+    }
+}

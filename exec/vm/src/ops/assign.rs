@@ -1,0 +1,240 @@
+//! Assignment instructions.
+
+use crate::flow::{Arg, Flow};
+use crate::var::{CellId, Element, Item, ParamRef, Resolved, VarError, parse_integer};
+use crate::vm::{TempAssign, Vm};
+use mirage_lower::Text;
+use mirage_lower::bytecode::{I, K, N, R, T};
+
+#[inline(always)]
+pub(crate) fn assign(vm: &mut Vm, name: N, src: T, append: bool) -> Flow {
+    let (cell, src) = (vm.cell(name), vm.take_text(src));
+    assign_cell(vm, cell, src, append)
+}
+
+#[inline(always)]
+pub(crate) fn assign_const(vm: &mut Vm, name: N, text: K) -> Flow {
+    let (cell, text) = (vm.cell(name), vm.constant(text).clone());
+    assign_cell(vm, cell, text, false)
+}
+
+#[inline(always)]
+fn assign_cell(vm: &mut Vm, cell: CellId, src: Text, append: bool) -> Flow {
+    if vm.traces() {
+        let name = vm.shell.vars.name(cell);
+        vm.trace_assignment(&name, &src, append);
+    }
+    vm.assign_now(cell, src, append)
+}
+
+pub(crate) fn assign_int(vm: &mut Vm, name: N, src: I) -> Flow {
+    let (cell, value) = (vm.cell(name), vm.int(src));
+    if vm.traces() {
+        return assign_cell(vm, cell, Text::from_int(value), false);
+    }
+    match vm.shell.vars.assign_int(cell, value) {
+        Ok(()) => Flow::Next,
+        Err(_) => vm.assign_now(cell, Text::from_int(value), false),
+    }
+}
+
+pub(crate) fn assign_ref(vm: &mut Vm, param: R, src: T, append: bool) -> Flow {
+    let (param, src) = (vm.param(param).clone(), vm.take_text(src));
+    if vm.traces() {
+        let name = vm.param_name(&param);
+        vm.trace_assignment(&name, &src, append);
+    }
+    vm.assign_param(&param, src, append)
+}
+
+pub(crate) fn assign_array(vm: &mut Vm, name: N, append: bool) -> Flow {
+    let cell = vm.cell(name);
+    let list = vm.lists.pop().expect("the verifier checked that a list is open");
+    vm.assign_items(cell, list, append)
+}
+
+pub(crate) fn assign_temp(vm: &mut Vm, name: N, src: T, append: bool) -> Flow {
+    let (cell, value) = (vm.cell(name), vm.take_text(src));
+    vm.temps.push(TempAssign { cell, value, append });
+    Flow::Next
+}
+
+pub(crate) fn assign_temp_invalid(vm: &mut Vm, text: K) -> Flow {
+    let text = vm.constant(text).clone();
+    vm.complain(&VarError::BadIdentifier(text).message());
+    vm.flush_output()
+}
+
+pub(crate) fn assign_list_to_element(vm: &mut Vm, text: K) -> Flow {
+    let text = vm.constant(text).clone();
+    vm.raise_error(&VarError::ListToMember(text).message())
+}
+
+/// What must be evaluated before the assignment can go on.
+enum Step {
+    Done,
+    /// The value, for a variable with the integer attribute.
+    Value(Text),
+    Failed(VarError),
+}
+
+impl Vm {
+    /// Assign to what a reference refers to.
+    pub(crate) fn assign_param(&mut self, param: &ParamRef, src: Text, append: bool) -> Flow {
+        match *param {
+            ParamRef::Name(cell) => self.assign_now(cell, src, append),
+            ParamRef::Global(cell) => match self.shell.vars.assign_global(cell, crate::var::Value::Text(src))
+            {
+                Ok(()) => Flow::Next,
+                Err(error) => self.raise_error(&error.message()),
+            },
+            ParamRef::Index(cell, index) => self.assign_member(cell, Element::Index(index), src, append),
+            ParamRef::Key(cell, ref key) => {
+                if key.is_empty() {
+                    let name = self.shell.vars.with_subscript(cell, b"");
+                    return self.raise_error(&[&name[..], b": bad array subscript"].concat());
+                }
+                self.assign_member(cell, Element::Key(key.clone()), src, append)
+            }
+            ParamRef::All(..) => {
+                let name = self.param_name(param);
+                self.raise_error(&[&name[..], b": bad array subscript"].concat())
+            }
+            ParamRef::Positional(_) | ParamRef::Special(_) => {
+                let name = self.param_name(param);
+                self.raise_error(&[b"$", &name[..], b": cannot assign in this way"].concat())
+            }
+            ParamRef::Nothing | ParamRef::Value(_) => Flow::Next,
+        }
+    }
+
+    fn assign_member(&mut self, cell: CellId, element: Element, src: Text, append: bool) -> Flow {
+        match self.try_member(cell, &element, src, append) {
+            Step::Done => Flow::Next,
+            Step::Failed(error) => self.raise_error(&error.message()),
+            Step::Value(text) => Flow::wait(move |vm| {
+                Box::pin(async move {
+                    let value = match vm.eval_arith(&text).await {
+                        Ok(Ok(value)) => Text::from_int(value),
+                        Ok(Err(raise)) => return Flow::Raise(raise),
+                        Err(fault) => return Flow::Fault(fault),
+                    };
+                    match vm.try_member(cell, &element, value, append) {
+                        Step::Done | Step::Value(_) => Flow::Next,
+                        Step::Failed(error) => vm.raise_error(&error.message()),
+                    }
+                })
+            }),
+        }
+    }
+
+    fn try_member(&mut self, cell: CellId, element: &Element, src: Text, append: bool) -> Step {
+        match self.shell.vars.assign_element(cell, element, src, append) {
+            Ok(()) => Step::Done,
+            Err(VarError::NeedsArith(text)) => Step::Value(text),
+            Err(error) => Step::Failed(error),
+        }
+    }
+
+    /// `name=(list)`. What an integer array or a subscript needs evaluated is evaluated first.
+    pub(crate) fn assign_items(&mut self, cell: CellId, list: Vec<Arg>, append: bool) -> Flow {
+        match self.shell.vars.resolve(cell) {
+            Ok(Resolved::Element(target, subscript)) => {
+                let name = self.shell.vars.with_subscript(target, &subscript);
+                return self.raise_error(&VarError::ListToMember(name).message());
+            }
+            Ok(_) => {}
+            Err(error) => return self.raise_error(&error.message()),
+        }
+        let items = items(list);
+        if self.items_are_plain(cell, &items) {
+            return self.store_items(cell, items, append);
+        }
+        Flow::wait(move |vm| {
+            Box::pin(async move {
+                match vm.evaluate_items(cell, items).await {
+                    Ok(Ok(items)) => vm.store_items(cell, items, append),
+                    Ok(Err(raise)) => Flow::Raise(raise),
+                    Err(fault) => Flow::Fault(fault),
+                }
+            })
+        })
+    }
+
+    fn store_items(&mut self, cell: CellId, items: Vec<Item>, append: bool) -> Flow {
+        match self.shell.vars.assign_list(cell, items, append) {
+            Ok(()) => Flow::Next,
+            Err(error @ (VarError::BadSubscript(_) | VarError::NeedsSubscript(..))) => {
+                self.complain(&error.message());
+                self.shell.status = 1;
+                self.flush_output()
+            }
+            Err(error) => self.raise_error(&error.message()),
+        }
+    }
+
+    /// Whether nothing in a list has to be evaluated.
+    pub(crate) fn items_are_plain(&mut self, cell: CellId, items: &[Item]) -> bool {
+        let cell = self.shell.vars.resolve_cell(cell).unwrap_or(cell);
+        let holder = self.shell.vars.cell(cell);
+        let integer = holder.attrs().contains(crate::var::Attrs::INTEGER);
+        let assoc = holder.is_assoc();
+        items.iter().all(|item| match item {
+            Item::Value(value) => !integer || assoc || parse_integer(value).is_some(),
+            Item::Keyed { key, value, .. } => {
+                (assoc || parse_integer(key).is_some_and(|_| !key.is_empty()))
+                    && (!integer || parse_integer(value).is_some())
+            }
+        })
+    }
+
+    /// Evaluate the subscripts of an indexed array's items, and the values of an integer array's.
+    pub(crate) async fn evaluate_items(
+        &mut self,
+        cell: CellId,
+        items: Vec<Item>,
+    ) -> Result<Result<Vec<Item>, crate::flow::Raise>, crate::fault::Fault> {
+        let cell = self.shell.vars.resolve_cell(cell).unwrap_or(cell);
+        let holder = self.shell.vars.cell(cell);
+        let integer = holder.attrs().contains(crate::var::Attrs::INTEGER);
+        let assoc = holder.is_assoc();
+        let mut done = Vec::with_capacity(items.len());
+        for item in items {
+            done.push(match item {
+                Item::Value(value) if integer && !assoc => match self.eval_arith(&value).await? {
+                    Ok(value) => Item::Value(Text::from_int(value)),
+                    Err(raise) => return Ok(Err(raise)),
+                },
+                Item::Value(value) => Item::Value(value),
+                Item::Keyed { key, value, append } => {
+                    let key = match assoc {
+                        true => key,
+                        false => match self.eval_arith(&key).await? {
+                            Ok(index) => Text::from_int(index),
+                            Err(raise) => return Ok(Err(raise)),
+                        },
+                    };
+                    let value = match integer {
+                        false => value,
+                        true => match self.eval_arith(&value).await? {
+                            Ok(value) => Text::from_int(value),
+                            Err(raise) => return Ok(Err(raise)),
+                        },
+                    };
+                    Item::Keyed { key, value, append }
+                }
+            });
+        }
+        Ok(Ok(done))
+    }
+}
+
+/// The entries of a list as items of an array literal.
+pub(crate) fn items(list: Vec<Arg>) -> Vec<Item> {
+    let item = |arg| match arg {
+        Arg::Text(text) => Item::Value(text),
+        Arg::Keyed(keyed) => Item::Keyed { key: keyed.key, value: keyed.value, append: keyed.append },
+        Arg::Array(array) => Item::Value(array.name),
+    };
+    list.into_iter().map(item).collect()
+}

@@ -1,0 +1,56 @@
+//! List instructions: argument vectors, `for` words, elements of array literals.
+
+use crate::flow::{Arg, ArrayArg, Flow, Keyed};
+use crate::vm::Vm;
+use mirage_lower::bytecode::{K, N, T};
+
+#[inline(always)]
+pub(crate) fn list_begin(vm: &mut Vm) -> Flow {
+    let list = vm.spare_lists.pop().unwrap_or_default();
+    vm.lists.push(list);
+    Flow::Next
+}
+
+#[inline(always)]
+pub(crate) fn list_const(vm: &mut Vm, text: K) -> Flow {
+    let text = vm.constant(text).clone();
+    vm.list().push(Arg::Text(text));
+    Flow::Next
+}
+
+#[inline(always)]
+pub(crate) fn list_var(vm: &mut Vm, name: N) -> Flow {
+    let cell = vm.cell(name);
+    match vm.variable_text(cell) {
+        Ok(text) => {
+            vm.list().push(Arg::Text(text));
+            Flow::Next
+        }
+        Err(flow) => flow,
+    }
+}
+
+pub(crate) fn list_args(vm: &mut Vm) -> Flow {
+    let args = vm.shell.args.clone();
+    vm.list().extend(args.iter().cloned().map(Arg::Text));
+    Flow::Next
+}
+
+pub(crate) fn list_text(vm: &mut Vm, src: T) -> Flow {
+    let text = vm.take_text(src);
+    vm.list().push(Arg::Text(text));
+    Flow::Next
+}
+
+pub(crate) fn list_keyed(vm: &mut Vm, key: T, value: T, append: bool) -> Flow {
+    let (key, value) = (vm.take_text(key), vm.take_text(value));
+    vm.list().push(Arg::Keyed(Box::new(Keyed { key, value, append })));
+    Flow::Next
+}
+
+pub(crate) fn list_array(vm: &mut Vm, name: K, append: bool) -> Flow {
+    let name = vm.constant(name).clone();
+    let elements = vm.lists.pop().expect("the verifier checked that a list is open");
+    vm.list().push(Arg::Array(Box::new(ArrayArg { name, append, elements })));
+    Flow::Next
+}

@@ -1,0 +1,147 @@
+//! Parameter references: what a register refers to, tests on it, and the operators that assign or fail.
+
+use crate::expand::param::Values;
+use crate::flow::Flow;
+use crate::var::{Attrs, ParamRef, Value};
+use crate::vm::Vm;
+use mirage_lower::bytecode::{I, K, Label, N, ParamTest, R, T};
+
+#[inline(always)]
+pub(crate) fn ref_name(vm: &mut Vm, dst: R, name: N) -> Flow {
+    let cell = vm.cell(name);
+    vm.set_param(dst, ParamRef::Name(cell));
+    Flow::Next
+}
+
+pub(crate) fn ref_index(vm: &mut Vm, dst: R, name: N, index: I) -> Flow {
+    let (cell, index) = (vm.cell(name), vm.int(index));
+    vm.set_param(dst, ParamRef::Index(cell, index));
+    Flow::Next
+}
+
+pub(crate) fn ref_key(vm: &mut Vm, dst: R, name: N, key: T) -> Flow {
+    let (cell, key) = (vm.cell(name), vm.take_text(key));
+    vm.set_param(dst, ParamRef::Key(cell, key));
+    Flow::Next
+}
+
+pub(crate) fn ref_all(vm: &mut Vm, dst: R, name: N, star: bool) -> Flow {
+    let cell = vm.cell(name);
+    vm.set_param(dst, ParamRef::All(cell, star));
+    Flow::Next
+}
+
+pub(crate) fn ref_positional(vm: &mut Vm, dst: R, number: u32) -> Flow {
+    vm.set_param(dst, ParamRef::Positional(number));
+    Flow::Next
+}
+
+pub(crate) fn ref_special(vm: &mut Vm, dst: R, special: u8) -> Flow {
+    vm.set_param(dst, ParamRef::Special(special));
+    Flow::Next
+}
+
+pub(crate) fn ref_indirect(vm: &mut Vm, dst: R, src: R) -> Flow {
+    let param = vm.param(src).clone();
+    if let ParamRef::Name(cell) = param
+        && vm.shell.vars.cell(cell).is_nameref()
+    {
+        let target = match vm.shell.vars.cell(cell).value() {
+            Value::Text(target) => target.clone(),
+            _ => return invalid_indirect(vm, &param),
+        };
+        vm.set_param(dst, ParamRef::Value(target));
+        return Flow::Next;
+    }
+    vm.with_values(param, move |vm, param, values| {
+        if values == Values::Unset {
+            if vm.nounset() {
+                return vm.unbound(&param);
+            }
+            return invalid_indirect(vm, &param);
+        }
+        let name = match vm.joined(&param, values) {
+            Ok(name) => name,
+            Err(flow) => return flow,
+        };
+        if crate::var::is_name(&name) {
+            let cell = vm.shell.vars.intern(&name);
+            vm.set_param(dst, ParamRef::Name(cell));
+            return Flow::Next;
+        }
+        Flow::wait(move |vm| {
+            Box::pin(async move {
+                match vm.refer(&name).await {
+                    Ok(Ok(Some(target))) => {
+                        vm.set_param(dst, target);
+                        Flow::Next
+                    }
+                    Ok(Ok(None)) => vm.raise_error(&[&name[..], b": invalid variable name"].concat()),
+                    Ok(Err(raise)) => Flow::Raise(raise),
+                    Err(fault) => Flow::Fault(fault),
+                }
+            })
+        })
+    })
+}
+
+fn invalid_indirect(vm: &mut Vm, param: &ParamRef) -> Flow {
+    let name = vm.param_name(param);
+    vm.raise_error(&[&name[..], b": invalid indirect expansion"].concat())
+}
+
+pub(crate) fn jump_if_assoc(vm: &mut Vm, name: N, to: Label) -> Flow {
+    let mut cell = vm.cell(name);
+    if vm.shell.vars.cell(cell).is_nameref() {
+        cell = vm.shell.vars.resolve_cell(cell).unwrap_or(cell);
+    }
+    let holder = vm.shell.vars.cell(cell);
+    if holder.is_assoc() || holder.special().is_assoc() { Flow::Jump(to) } else { Flow::Next }
+}
+
+pub(crate) fn jump_if_param(vm: &mut Vm, param: R, test: ParamTest, to: Label) -> Flow {
+    let param = vm.param(param).clone();
+    if let (ParamRef::All(cell, _), ParamTest::Set) = (&param, test)
+        && !vm.shell.vars.cell(*cell).attrs().intersects(Attrs::READ_SLOW)
+    {
+        let some = vm.shell.vars.cell(*cell).value().count() > 0;
+        return if some { Flow::Jump(to) } else { Flow::Next };
+    }
+    vm.with_values(param, move |_, _, values| {
+        let holds = match (values, test) {
+            (Values::Unset, _) => false,
+            (Values::One(_), ParamTest::Set) => true,
+            (Values::One(text), ParamTest::NonNull) => !text.is_empty(),
+            (Values::Many { items, .. }, ParamTest::Set) => !items.is_empty(),
+            (Values::Many { items, .. }, ParamTest::NonNull) => {
+                items.len() > 1 || items.first().is_some_and(|only| !only.is_empty())
+            }
+        };
+        if holds { Flow::Jump(to) } else { Flow::Next }
+    })
+}
+
+pub(crate) fn param_assign(vm: &mut Vm, param: R, src: T) -> Flow {
+    let (param, src) = (vm.param(param).clone(), vm.take_text(src));
+    if matches!(param, ParamRef::Positional(_) | ParamRef::Special(_)) {
+        let name = vm.param_name(&param);
+        return vm.raise_error(&[b"$", &name[..], b": cannot assign in this way"].concat());
+    }
+    vm.assign_param(&param, src, false)
+}
+
+pub(crate) fn param_error(vm: &mut Vm, param: R, message: T, given: bool, colon: bool) -> Flow {
+    let (param, message) = (vm.param(param).clone(), vm.take_text(message));
+    let name = vm.param_name(&param);
+    let what: &[u8] = match (given && !message.is_empty(), colon) {
+        (true, _) => &message,
+        (false, true) => b"parameter null or not set",
+        (false, false) => b"parameter not set",
+    };
+    vm.fatal_expansion(&[&name[..], b": ", what].concat())
+}
+
+pub(crate) fn bad_substitution(vm: &mut Vm, text: K) -> Flow {
+    let text = vm.constant(text).clone();
+    vm.raise_error(&[&text[..], b": bad substitution"].concat())
+}

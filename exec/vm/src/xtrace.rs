@@ -1,0 +1,102 @@
+//! `set -x`: commands as they are run, after expansion.
+
+use crate::flow::{Arg, Flow};
+use crate::options::Opt;
+use crate::quote;
+use crate::vm::Vm;
+use mirage_lower::Text;
+use mirage_lower::bytecode::Loc;
+
+/// A word as the trace shows it: quoted where it has to be.
+pub(crate) fn word(vm: &Vm, text: &[u8]) -> Vec<u8> {
+    quote::traced(text, vm.shell.vars.utf8())
+}
+
+impl Vm {
+    /// Whether commands are traced.
+    pub(crate) fn traces(&self) -> bool {
+        self.shell.options.get(Opt::Xtrace)
+    }
+
+    /// Print one line of the trace: PS4, its first character once more for each level of nesting, and the text.
+    pub(crate) fn trace_line(&mut self, text: &[u8]) {
+        let ps4 = match &self.trace_prefix {
+            Some(prefix) => prefix.clone(),
+            None => self.shell.vars.text(b"PS4").unwrap_or_default(),
+        };
+        let mut line = Vec::with_capacity(ps4.len() + text.len() + 4);
+        if let Some(first) = ps4.first() {
+            let deeper = self.levels.len() + self.eval_depth();
+            line.extend(std::iter::repeat_n(*first, deeper));
+        }
+        line.extend_from_slice(&ps4);
+        line.extend_from_slice(text);
+        line.push(b'\n');
+        let own = self.shell.vars.text(b"BASH_XTRACEFD").and_then(|fd| crate::var::parse_integer(&fd));
+        match own.and_then(|fd| u32::try_from(fd).ok()).and_then(|fd| self.shell.fds.get(fd)) {
+            Some(ofd) => {
+                // A trace that cannot be written is lost, as in bash.
+                let _ = ofd.try_write(&line);
+            }
+            None => self.output.err(&line),
+        }
+    }
+
+    /// Levels of `eval`, sourced text and substitutions the trace is nested in.
+    fn eval_depth(&self) -> usize {
+        0
+    }
+
+    /// The trace of a simple command.
+    pub(crate) fn trace_command(&mut self, args: &[Arg]) {
+        let mut line = Vec::new();
+        for arg in args {
+            if !line.is_empty() {
+                line.push(b' ');
+            }
+            match arg {
+                Arg::Text(text) => line.extend_from_slice(&word(self, text)),
+                Arg::Array(array) => {
+                    line.extend_from_slice(&array.name);
+                    line.extend_from_slice(if array.append { b"+=(" } else { b"=(" });
+                    for (at, element) in array.elements.iter().enumerate() {
+                        if at > 0 {
+                            line.push(b' ');
+                        }
+                        line.extend_from_slice(&quote::single(element.text()));
+                    }
+                    line.push(b')');
+                }
+                Arg::Keyed(_) => {}
+            }
+        }
+        for temp in std::mem::take(&mut self.temps).iter() {
+            let name = self.shell.vars.name(temp.cell);
+            let op: &[u8] = if temp.append { b"+=" } else { b"=" };
+            let assignment = [&name[..], op, &word(self, &temp.value)].concat();
+            self.trace_line(&assignment);
+            self.temps.push(temp.clone());
+        }
+        self.trace_line(&line);
+    }
+
+    /// The trace of an assignment.
+    pub(crate) fn trace_assignment(&mut self, target: &[u8], value: &[u8], append: bool) {
+        if !self.traces() {
+            return;
+        }
+        let op: &[u8] = if append { b"+=" } else { b"=" };
+        let line = [target, op, &word(self, value)].concat();
+        self.trace_line(&line);
+    }
+
+    /// The trace of a command shown as it was written.
+    pub(crate) fn trace_source(&mut self, loc: Loc) -> Flow {
+        if !self.traces() {
+            return Flow::Next;
+        }
+        let text: Text = self.text_of(loc);
+        self.trace_line(&text);
+        self.flush_output()
+    }
+}

@@ -1,0 +1,53 @@
+//! What each stage of the compiler makes of a text.
+
+use mirage_grammar::{SourceId, UnitReader};
+use mirage_lower::{Bump, RuleSet};
+use std::sync::Arc;
+
+/// A stage of the compiler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The syntax tree.
+    Ast,
+    /// The intermediate representation.
+    Ir,
+    /// The representation after the optimizer's rules.
+    Plan,
+    /// The instructions.
+    Bytecode,
+}
+
+/// The text form of what `stage` makes of a script; an error is the message of the first thing that does not parse.
+pub fn explain(script: &[u8], stage: Stage) -> Result<String, String> {
+    let message =
+        |diagnostic: &mirage_grammar::Diagnostic| String::from_utf8_lossy(&diagnostic.message()).into_owned();
+    let options = mirage_grammar::Options::default();
+    let parsed = mirage_grammar::parse(Arc::from(script), SourceId(0), &options)
+        .map_err(|diagnostic| message(&diagnostic))?;
+    let bump = Bump::new();
+    Ok(match stage {
+        Stage::Ast => format!("{:#?}\n", parsed.unit.script()),
+        Stage::Ir => mirage_lower::lower(&bump, &parsed.unit).to_string(),
+        Stage::Plan => {
+            let mut ir = mirage_lower::lower(&bump, &parsed.unit);
+            mirage_lower::optimize(&mut ir, RuleSet::default(), None, &mut |_, _, _| {});
+            ir.to_string()
+        }
+        Stage::Bytecode => mirage_lower::compile(&parsed.unit, &mirage_lower::Options::default())
+            .map_err(|diagnostic| message(&diagnostic))?
+            .to_string(),
+    })
+}
+
+/// Whether a text ends inside of a command: an interactive reader should ask for the next line.
+pub fn is_incomplete(text: &[u8]) -> bool {
+    let mut units = UnitReader::new(Arc::from(text), SourceId(0), 1);
+    let options = mirage_grammar::Options::default();
+    loop {
+        match units.next_unit(&options) {
+            Ok(Some(_)) => {}
+            Ok(None) => return false,
+            Err(diagnostic) => return diagnostic.incomplete,
+        }
+    }
+}
