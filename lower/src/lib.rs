@@ -11,8 +11,10 @@ pub mod catalog;
 mod emit;
 mod from_ast;
 pub mod ir;
+mod locate;
 mod optimize;
 pub mod pattern;
+mod show;
 pub mod text;
 
 pub use bumpalo::Bump;
