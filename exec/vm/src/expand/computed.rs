@@ -83,11 +83,9 @@ impl Vm {
         running.map_or_else(Text::new, |frame| crate::calls::source_text(&frame.program, frame.loc))
     }
 
-    fn seconds(&mut self) -> i64 {
-        let clock = self.shell.started.elapsed().as_secs() as i64;
-        let vars = &mut self.shell.vars;
-        let from = *vars.seconds_from.get_or_insert(if vars.seconds_base == 0 { 0 } else { clock });
-        vars.seconds_base.wrapping_add(clock - from)
+    fn seconds(&self) -> i64 {
+        let (base, from) = self.shell.vars.seconds.unwrap_or((0, self.shell.started));
+        base.wrapping_add(from.elapsed().as_secs() as i64)
     }
 
     fn function_names(&self) -> Value {

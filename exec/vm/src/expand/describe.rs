@@ -46,7 +46,7 @@ impl Vm {
             (b'A', _) => Values::Unset,
             (_, ParamRef::All(cell, star)) => {
                 let cell = self.resolved(*cell);
-                let value = self.stored(cell);
+                let value = self.own_value(cell);
                 if !value.is_array() {
                     return map(values, quoted);
                 }
@@ -85,7 +85,7 @@ impl Vm {
         if !self.shell.vars.cell(cell).exists() {
             return None;
         }
-        let value = self.stored(cell);
+        let value = self.own_value(cell);
         let name = self.shell.vars.name(cell);
         Some(declaration(&name, self.shell.vars.cell(cell), &value, self.shell.vars.utf8()))
     }

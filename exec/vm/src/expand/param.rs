@@ -95,7 +95,7 @@ impl Vm {
             }
             ParamRef::All(cell, star) => {
                 let cell = self.target_cell(cell);
-                Values::Many { items: self.stored(cell).elements(), star }
+                Values::Many { items: self.own_value(cell).elements(), star }
             }
             ParamRef::Positional(number) => self.positional(number).cloned().into(),
             ParamRef::Special(special) => self.special_values(special),
@@ -114,7 +114,7 @@ impl Vm {
     }
 
     /// What a variable holds, computed ones included.
-    pub(crate) fn stored(&mut self, cell: CellId) -> Value {
+    pub(crate) fn own_value(&mut self, cell: CellId) -> Value {
         if self.shell.vars.cell(cell).attrs().contains(Attrs::DYNAMIC) {
             return self.computed(cell);
         }
@@ -131,14 +131,14 @@ impl Vm {
         }
         match self.shell.vars.resolve(cell) {
             Ok(Resolved::Cell(target)) if target == cell => Ok(Values::Unset),
-            Ok(Resolved::Cell(target)) => Ok(self.stored(target).scalar().into()),
+            Ok(Resolved::Cell(target)) => Ok(self.own_value(target).scalar().into()),
             Ok(Resolved::Global(target)) => {
                 let warning = VarError::Circular(self.shell.vars.name(target));
                 self.complain(&warning.message());
                 Ok(self.shell.vars.global_value(target).scalar().into())
             }
             Ok(Resolved::All(target, star)) => {
-                Ok(Values::Many { items: self.stored(target).elements(), star })
+                Ok(Values::Many { items: self.own_value(target).elements(), star })
             }
             Ok(Resolved::Element(target, subscript)) => {
                 match self.shell.vars.element_of(target, &subscript) {

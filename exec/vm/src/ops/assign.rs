@@ -1,7 +1,7 @@
 //! Assignment instructions.
 
 use crate::flow::{Arg, Flow};
-use crate::var::{CellId, Element, Item, ParamRef, Resolved, VarError, parse_integer};
+use crate::var::{CellId, Element, Item, ParamRef, Resolved, Special, VarError, parse_integer};
 use crate::vm::{TempAssign, Vm};
 use mirage_lower::Text;
 use mirage_lower::bytecode::{I, K, N, R, T};
@@ -129,11 +129,29 @@ impl Vm {
     }
 
     fn try_member(&mut self, cell: CellId, element: &Element, src: Text, append: bool) -> Step {
+        if self.assign_computed_member(cell, element, &src) {
+            return Step::Done;
+        }
         match self.shell.vars.assign_element(cell, element, src, append) {
             Ok(()) => Step::Done,
             Err(VarError::NeedsArith(text)) => Step::Value(text),
             Err(error) => Step::Failed(error),
         }
+    }
+
+    /// `BASH_ALIASES[name]=text` defines an alias, `BASH_CMDS[name]=path` remembers a command.
+    fn assign_computed_member(&mut self, cell: CellId, element: &Element, src: &Text) -> bool {
+        let Element::Key(name) = element else { return false };
+        match self.shell.vars.cell(cell).special() {
+            Special::BashAliases => {
+                std::sync::Arc::make_mut(&mut self.shell.aliases).insert(name.clone(), src.clone());
+            }
+            Special::BashCmds => {
+                std::sync::Arc::make_mut(&mut self.shell.hashed).insert(name.clone(), (src.clone(), 0));
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// `name=(list)`. What an integer array or a subscript needs evaluated is evaluated first.

@@ -211,7 +211,7 @@ fn slice_error(vm: &mut Vm, length: Option<i64>) -> Flow {
 /// `${a[@]:offset:length}`: from a subscript on, counting elements. `None` for what is no array.
 fn slice_array(vm: &mut Vm, cell: CellId, offset: i64, length: Option<i64>) -> Option<Result<Vec<Text>, ()>> {
     let cell = vm.shell.vars.resolve_cell(cell).unwrap_or(cell);
-    let value = vm.stored(cell);
+    let value = vm.own_value(cell);
     if !value.is_array() {
         return None;
     }
@@ -315,7 +315,7 @@ impl Vm {
 pub(crate) fn word_keys(vm: &mut Vm, name: N, star: bool, quote: Quote) -> Flow {
     let cell = vm.cell(name);
     let cell = vm.shell.vars.resolve_cell(cell).unwrap_or(cell);
-    let items = vm.stored(cell).keys();
+    let items = vm.own_value(cell).keys();
     vm.append_values(&ParamRef::All(cell, star), Values::Many { items, star }, quote)
 }
 

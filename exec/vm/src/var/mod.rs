@@ -32,7 +32,7 @@ pub use names::{CellId, is_name};
 pub use print::{declaration, listing};
 pub use random::Random;
 pub use reference::{Element, ParamRef, Subscript, TextRef, parse_integer, parse_reference, unquote_key};
-pub use scope::{ScopeKind, Unset};
+pub use scope::{Lifted, ScopeKind, Unset};
 pub use special::{Hook, Special};
 pub use table::{Resolved, VarTable};
 pub use value::{Cell, Value};

@@ -23,6 +23,10 @@ pub(super) struct Scope {
     start: u32,
 }
 
+/// Bindings taken away by [`VarTable::lift`], the innermost first.
+#[derive(Debug)]
+pub struct Lifted(Vec<Saved>);
+
 /// What `unset` shall remove.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unset {
@@ -175,6 +179,46 @@ impl VarTable {
         let cell = self.cell_mut(id);
         cell.value = value;
         cell.attrs.insert(attrs & !(Attrs::TEMPORARY | Attrs::LOCAL));
+        self.environment_changed();
+        self.touched(id);
+    }
+
+    /// Take the bindings that hide the global one of `id` away, until [`VarTable::lower`] puts them back (`declare -g`).
+    pub fn lift(&mut self, id: CellId) -> Lifted {
+        let mut lifted = Vec::new();
+        while self.cell(id).shadow.is_some() {
+            let cell = self.cell(id);
+            lifted.push(Saved {
+                value: cell.value.clone(),
+                attrs: cell.attrs,
+                special: cell.special,
+                level: cell.level,
+                below: None,
+            });
+            self.restore(id);
+        }
+        Lifted(lifted)
+    }
+
+    /// Put back what [`VarTable::lift`] took away.
+    pub fn lower(&mut self, id: CellId, lifted: Lifted) {
+        for mut saved in lifted.0.into_iter().rev() {
+            let cell = self.cell_mut(id);
+            let was = std::mem::take(cell);
+            *cell = Cell {
+                value: std::mem::take(&mut saved.value),
+                attrs: saved.attrs,
+                special: saved.special,
+                level: saved.level,
+                shadow: Some(Arc::new(Saved {
+                    value: was.value,
+                    attrs: was.attrs,
+                    special: was.special,
+                    level: was.level,
+                    below: was.shadow,
+                })),
+            };
+        }
         self.environment_changed();
         self.touched(id);
     }

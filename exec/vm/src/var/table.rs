@@ -10,6 +10,7 @@ use super::{AssocArray, Attrs, Cell, CellId, Element, Hook, IndexedArray, Random
 use crate::Text;
 use crate::expand::Ifs;
 use std::sync::Arc;
+use std::time::Instant;
 
 static NO_CELL: Cell =
     Cell { value: Value::Unset, attrs: Attrs::empty(), special: Special::None, level: 0, shadow: None };
@@ -49,10 +50,8 @@ pub struct VarTable {
     ifs: Arc<Ifs>,
     /// Generator of `RANDOM`.
     pub random: Random,
-    /// What `SECONDS` counts from: its value when the clock stood at `seconds_from`.
-    pub seconds_base: i64,
-    /// The clock (seconds) when `SECONDS` was last assigned, or the shell started.
-    pub seconds_from: Option<i64>,
+    /// The value that was last assigned to `SECONDS`, and when.
+    pub seconds: Option<(i64, Instant)>,
     /// `localvar_unset`: `unset` in a callee behaves as in the function that declared the variable.
     pub localvar_unset: bool,
 }
@@ -76,8 +75,7 @@ impl VarTable {
             utf8: false,
             ifs: Arc::new(Ifs::new(None, false)),
             random: Random::seeded(seed()),
-            seconds_base: 0,
-            seconds_from: None,
+            seconds: None,
             localvar_unset: false,
         };
         for &(name, special, computed) in SPECIALS {
@@ -102,8 +100,7 @@ impl VarTable {
             ifs: self.ifs.clone(),
             // A subshell's numbers are its own, or both would draw the same.
             random: Random::seeded(seed()),
-            seconds_base: self.seconds_base,
-            seconds_from: self.seconds_from,
+            seconds: self.seconds,
             localvar_unset: self.localvar_unset,
         }
     }
@@ -556,10 +553,7 @@ impl VarTable {
     fn assign_computed(&mut self, id: CellId, src: &[u8]) {
         match self.cell(id).special {
             Special::Random => self.random = Random::seeded(parse_integer(src).unwrap_or(0) as u32),
-            Special::Seconds => {
-                self.seconds_base = parse_integer(src).unwrap_or(0);
-                self.seconds_from = None;
-            }
+            Special::Seconds => self.seconds = Some((parse_integer(src).unwrap_or(0), Instant::now())),
             Special::Underscore | Special::BashArgv0 | Special::Lineno | Special::BashSubshell => {
                 self.cell_mut(id).value = Value::Text(Text::from(src));
             }

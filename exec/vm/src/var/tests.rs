@@ -202,3 +202,23 @@ fn lists_are_assigned_by_kind() {
     assert_eq!(error.message(), b"m: y: must use subscript when assigning associative array");
     assert_eq!(show(&table, m), r#"declare -A v=([x]="1" )"#);
 }
+
+#[test]
+fn the_global_binding_can_be_reached_under_locals() {
+    // f() { local x=1; g; echo $x; }; g() { local x=2; declare -g x=9; echo $x; }; x=0; f; echo $x → 2 1 9
+    let mut table = VarTable::new();
+    set(&mut table, "x", "0");
+    let x = table.intern(b"x");
+    for value in ["1", "2"] {
+        table.push_scope(ScopeKind::Function);
+        table.make_local(x, false).unwrap();
+        set(&mut table, "x", value);
+    }
+    let lifted = table.lift(x);
+    set(&mut table, "x", "9");
+    table.lower(x, lifted);
+    for expected in ["2", "1", "9"] {
+        assert_eq!(get(&mut table, "x").as_deref(), Some(expected));
+        table.pop_scope();
+    }
+}
