@@ -301,7 +301,8 @@ impl Shell {
             script: Text::from("bash"),
             command_string: None,
             interactive: false,
-            getopts_at: 0,
+            getopts_place: (0, 0),
+            completions: Arc::default(),
         }
     }
 

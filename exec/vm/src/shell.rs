@@ -148,8 +148,10 @@ pub struct Shell {
     pub command_string: Option<Text>,
     /// The shell is interactive (`mirage shell`).
     pub interactive: bool,
-    /// `getopts`' place inside a word of bundled options.
-    pub getopts_at: usize,
+    /// Where `getopts` is: inside a word of bundled options, and the state of OPTIND that this belongs to.
+    pub(crate) getopts_place: (u32, usize),
+    /// Completion specifications.
+    pub(crate) completions: Arc<crate::builtins::completion::Specs>,
 }
 
 impl Shell {
@@ -191,7 +193,8 @@ impl Shell {
             script: self.script.clone(),
             command_string: self.command_string.clone(),
             interactive: false,
-            getopts_at: self.getopts_at,
+            getopts_place: self.getopts_place,
+            completions: self.completions.clone(),
         }
     }
 }

@@ -49,6 +49,12 @@ impl Output {
         }
     }
 
+    /// Where to append text for stdout directly. Only while no message was printed.
+    pub(crate) fn buffer(&mut self) -> &mut Vec<u8> {
+        debug_assert!(!self.mixed, "a builtin that writes directly prints no messages");
+        &mut self.bytes
+    }
+
     /// Print to stderr as it is.
     pub(crate) fn err(&mut self, text: &[u8]) {
         self.mix();

@@ -6,4 +6,6 @@ pub mod escape;
 pub mod extended;
 pub mod file_test;
 pub mod printf;
+pub mod signals;
+pub mod strftime;
 pub mod test;

@@ -42,7 +42,7 @@ impl Expression {
     /// The value, given the answer to each primary; `None` when one has no answer yet.
     pub fn value(&self, mut answer: impl FnMut(&Primary) -> Option<bool>) -> Option<bool> {
         let mut stack: SmallVec<[bool; 8]> = SmallVec::new();
-        let mut pop = |stack: &mut SmallVec<[bool; 8]>| stack.pop().unwrap_or(false);
+        let pop = |stack: &mut SmallVec<[bool; 8]>| stack.pop().unwrap_or(false);
         for step in &self.0 {
             let value = match step {
                 Step::Value(value) => *value,

@@ -481,7 +481,7 @@ impl Vm {
         }
     }
 
-    fn forget_hashed_on_new_path(&mut self) {
+    pub(crate) fn forget_hashed_on_new_path(&mut self) {
         let now = self.shell.vars.generation(crate::var::Hook::Path);
         if self.shell.path_generation != now {
             self.shell.path_generation = now;

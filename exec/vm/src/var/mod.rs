@@ -8,6 +8,7 @@
 mod assoc;
 mod attrs;
 mod error;
+mod global;
 mod indexed;
 mod list;
 mod names;

@@ -1,0 +1,160 @@
+//! Assigning to variables that builtins name by text: `x`, `a[1]`, `m[key]`.
+
+use crate::fault::Fault;
+use crate::flow::{Answer, Raise};
+use crate::var::{CellId, Element, Resolved, Subscript, VarError, parse_integer, parse_reference};
+use crate::vm::Vm;
+use mirage_lower::Text;
+
+/// Why an assignment did not happen.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The message, without a prefix.
+    Message(Vec<u8>),
+    /// An expansion in it failed and has said so.
+    Raise(Raise),
+    /// The run ends.
+    Fault(Fault),
+}
+
+impl From<VarError> for Failure {
+    fn from(error: VarError) -> Self {
+        Failure::Message(error.message())
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Failure::Fault(fault)
+    }
+}
+
+impl Failure {
+    /// What the builtin answers: the message is printed without the builtin's name when `plain`, as bash prints errors
+    /// of variables.
+    pub(crate) fn answer(self, call: &mut super::Call) -> Answer {
+        match self {
+            Failure::Message(message) => {
+                call.plain_err(&message);
+                Answer::Status(1)
+            }
+            Failure::Raise(Raise::Discard(status)) => Answer::Status(status),
+            Failure::Raise(raise) => Answer::Raise(raise),
+            Failure::Fault(fault) => Answer::Fault(fault),
+        }
+    }
+}
+
+/// `…': not a valid identifier`.
+pub(crate) fn not_an_identifier(name: &[u8]) -> Vec<u8> {
+    [b"`", name, b"': not a valid identifier"].concat()
+}
+
+impl Vm {
+    /// Evaluate arithmetic on behalf of a builtin.
+    pub(crate) async fn arith(&mut self, text: &Text) -> Result<i64, Failure> {
+        match self.eval_arith(text).await? {
+            Ok(value) => Ok(value),
+            Err(raise) => Err(Failure::Raise(raise)),
+        }
+    }
+
+    /// The element a subscript's text means.
+    pub(crate) async fn element_for(&mut self, id: CellId, subscript: &[u8]) -> Result<Element, Failure> {
+        match self.shell.vars.element_of(id, subscript) {
+            Some(element) => Ok(element),
+            None => self.arith(&Text::from(subscript)).await.map(Element::Index),
+        }
+    }
+
+    /// Assign to what `reference` names, where nothing has to be evaluated; `None` when something has to.
+    pub(crate) fn assign_plain(&mut self, reference: &[u8], value: &Text) -> Option<Result<(), Failure>> {
+        if reference.contains(&b'[') {
+            return None;
+        }
+        if !crate::var::is_name(reference) {
+            return Some(Err(Failure::Message(not_an_identifier(reference))));
+        }
+        let id = self.shell.vars.intern(reference);
+        match self.shell.vars.assign(id, value.clone(), false) {
+            Err(VarError::NeedsArith(_)) => None,
+            result => Some(result.map_err(Failure::from)),
+        }
+    }
+
+    /// Assign to what `reference` names.
+    pub(crate) async fn assign_reference(
+        &mut self,
+        reference: &[u8],
+        value: Text,
+        append: bool,
+    ) -> Result<(), Failure> {
+        let Some(parsed) = parse_reference(reference) else {
+            return Err(Failure::Message(not_an_identifier(reference)));
+        };
+        let id = self.shell.vars.intern(parsed.name);
+        match parsed.subscript {
+            None => self.assign_variable(id, value, append).await,
+            Some(Subscript::Text(subscript)) => {
+                let target = self.shell.vars.resolve_cell(id)?;
+                let element = self.element_for(target, subscript).await?;
+                self.assign_to_element(target, &element, value, append).await
+            }
+            Some(Subscript::At | Subscript::Star) => {
+                Err(Failure::Message([reference, b": bad array subscript"].concat()))
+            }
+        }
+    }
+
+    /// Assign to a variable by its attributes, through namerefs.
+    pub(crate) async fn assign_variable(
+        &mut self,
+        id: CellId,
+        value: Text,
+        append: bool,
+    ) -> Result<(), Failure> {
+        if let Ok(Resolved::Element(target, subscript)) = self.shell.vars.resolve(id) {
+            let element = self.element_for(target, &subscript).await?;
+            return self.assign_to_element(target, &element, value, append).await;
+        }
+        match self.shell.vars.assign(id, value.clone(), append) {
+            Err(VarError::NeedsArith(_)) => {
+                let number = self.arith(&value).await?;
+                let before = if append { self.number_of(id) } else { 0 };
+                Ok(self.shell.vars.assign_int(id, before.wrapping_add(number))?)
+            }
+            result => Ok(result?),
+        }
+    }
+
+    fn number_of(&mut self, id: CellId) -> i64 {
+        self.shell.vars.scalar(id).and_then(|text| parse_integer(&text)).unwrap_or(0)
+    }
+
+    /// Assign to an element by the array's attributes.
+    pub(crate) async fn assign_to_element(
+        &mut self,
+        id: CellId,
+        element: &Element,
+        value: Text,
+        append: bool,
+    ) -> Result<(), Failure> {
+        match self.shell.vars.assign_element(id, element, value.clone(), append) {
+            Err(VarError::NeedsArith(_)) => {
+                let number = self.arith(&value).await?;
+                let before = match append {
+                    true => self
+                        .shell
+                        .vars
+                        .element(id, element)
+                        .and_then(|text| parse_integer(&text))
+                        .unwrap_or(0),
+                    false => 0,
+                };
+                let sum = Text::from_int(before.wrapping_add(number));
+                Ok(self.shell.vars.assign_element(id, element, sum, false)?)
+            }
+            result => Ok(result?),
+        }
+    }
+}

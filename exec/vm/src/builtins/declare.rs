@@ -1,0 +1,763 @@
+//! `declare` `typeset` `local` `export` `readonly`: values and attributes of variables and functions.
+//!
+//! One function does the work for all five; what they are called decides where the variable lives and which
+//! attributes are given without saying so.
+
+use super::assign::{Failure, not_an_identifier};
+use super::{Call, GivenOption};
+use crate::flow::{Answer, Arg, ArrayArg, Raise};
+use crate::options::Opt;
+use crate::shell::FunctionEntry;
+use crate::var::{Attrs, Cell, CellId, Subscript, VarError, declaration, is_name, listing, parse_reference};
+use crate::vm::Vm;
+use mirage_lower::Text;
+use mirage_vfs::BoxFuture;
+use std::sync::Arc;
+
+/// What the options ask for.
+#[derive(Clone, Copy, Debug, Default)]
+struct Wanted {
+    on: Attrs,
+    off: Attrs,
+    print: bool,
+    functions: bool,
+    names_only: bool,
+    global: bool,
+    inherit: bool,
+    /// Options were given at all.
+    any: bool,
+}
+
+/// The attributes of which only one can be had.
+const CASES: [Attrs; 3] = [Attrs::LOWER, Attrs::UPPER, Attrs::CAPITAL];
+
+impl Wanted {
+    fn take(&mut self, option: &GivenOption) {
+        self.any = true;
+        match option.letter {
+            b'p' => self.print = true,
+            b'F' => {
+                self.names_only = true;
+                self.functions = true;
+            }
+            b'f' => self.functions = true,
+            b'g' => self.global = true,
+            b'I' => self.inherit = true,
+            letter => {
+                let Some(attr) = Attrs::from_letter(letter) else { return };
+                if option.plus {
+                    self.off.insert(attr);
+                    return;
+                }
+                if CASES.contains(&attr) && CASES.iter().any(|case| *case != attr && self.on.contains(*case))
+                {
+                    // `-l -u` takes both away.
+                    for case in CASES {
+                        self.on.remove(case);
+                    }
+                    return;
+                }
+                self.on.insert(attr);
+                if CASES.contains(&attr) {
+                    for case in CASES {
+                        if case != attr {
+                            self.off.insert(case);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Where new variables are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Where {
+    /// In the innermost function, where there is one.
+    Function,
+    /// Where the name is bound now.
+    Present,
+    /// At the bottom.
+    Global,
+}
+
+pub(crate) fn declare<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answer> {
+    Box::pin(async move {
+        let (options, first) = match call.options("+acfgiIlnprtuxAF") {
+            Ok(options) => options,
+            Err(answer) => return answer,
+        };
+        let mut wanted = Wanted::default();
+        options.iter().for_each(|option| wanted.take(option));
+        if first >= call.args.len() {
+            return list(vm, call, wanted, false);
+        }
+        if wanted.print {
+            return show_named(vm, call, first, wanted, false);
+        }
+        if wanted.functions {
+            return functions(vm, call, first, wanted);
+        }
+        let place = match (wanted.global, vm.shell.vars.in_function()) {
+            (true, _) => Where::Global,
+            (false, true) => Where::Function,
+            (false, false) => Where::Present,
+        };
+        each(vm, call, first, wanted, place).await
+    })
+}
+
+pub(crate) fn local<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answer> {
+    Box::pin(async move {
+        if call.args.get(1).is_some_and(|word| word == b"--help".as_slice()) {
+            super::help::print_long(call);
+            return Answer::Status(2);
+        }
+        if !vm.shell.vars.in_function() {
+            return call.fail(b"can only be used in a function");
+        }
+        let (options, first) = match call.options("+acfgiIlnprtuxAF") {
+            Ok(options) => options,
+            Err(answer) => return answer,
+        };
+        let mut wanted = Wanted::default();
+        options.iter().for_each(|option| wanted.take(option));
+        if first >= call.args.len() {
+            return list(vm, call, wanted, true);
+        }
+        if wanted.print {
+            return show_named(vm, call, first, wanted, true);
+        }
+        if wanted.functions {
+            return functions(vm, call, first, wanted);
+        }
+        let place = if wanted.global { Where::Global } else { Where::Function };
+        each(vm, call, first, wanted, place).await
+    })
+}
+
+pub(crate) fn export<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answer> {
+    Box::pin(attribute(vm, call, Attrs::EXPORT, "fnpaA"))
+}
+
+pub(crate) fn readonly<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answer> {
+    Box::pin(attribute(vm, call, Attrs::READONLY, "aAfnp"))
+}
+
+/// `export` and `readonly`.
+async fn attribute(vm: &mut Vm, call: &mut Call, attr: Attrs, spec: &str) -> Answer {
+    let (letters, first) = match call.letters(spec) {
+        Ok(options) => options,
+        Err(answer) => return answer,
+    };
+    let mut wanted = Wanted { on: attr, ..Wanted::default() };
+    for letter in letters {
+        match letter {
+            b'f' => wanted.functions = true,
+            b'n' => {
+                wanted.on.remove(attr);
+                wanted.off.insert(attr);
+            }
+            b'a' => wanted.on.insert(Attrs::INDEXED),
+            b'A' => wanted.on.insert(Attrs::ASSOC),
+            _ => wanted.print = true,
+        }
+    }
+    if first >= call.args.len() {
+        let posix = vm.shell.options.get(Opt::Posix);
+        if wanted.functions {
+            list_functions(vm, call, false, |function| has(function, attr));
+            return Answer::Status(0);
+        }
+        let arrays = wanted.on & (Attrs::INDEXED | Attrs::ASSOC);
+        let keep = |cell: &Cell| cell.attrs().contains(attr) && kind_fits(cell, arrays);
+        for (name, id) in vm.shell.vars.sorted(keep) {
+            let line = declaration_of(vm, &name, id);
+            match posix.then(|| line.strip_prefix(b"declare -")).flatten() {
+                None => call.line(&line),
+                Some(rest) => {
+                    let command = call.args[0].clone();
+                    call.line(&posix_line(&command, rest));
+                }
+            }
+        }
+        return Answer::Status(0);
+    }
+    if wanted.functions {
+        return mark_functions(vm, call, first, attr, wanted.off.contains(attr));
+    }
+    let mut status = 0;
+    for at in first..call.args.len() {
+        let word = call.args[at].clone();
+        let array = take_array(call, at);
+        let split = Split::new(&word, array.as_ref());
+        if !is_name(split.name) {
+            call.err(&not_an_identifier(&word));
+            status = 1;
+            continue;
+        }
+        let id = vm.shell.vars.intern(split.name);
+        vm.shell.vars.keep_temporary(id);
+        let answer = store(vm, call, id, &split, array, wanted, Where::Present, false).await;
+        match answer {
+            Answer::Status(0) => {}
+            Answer::Status(failed) => status = failed,
+            other => return other,
+        }
+    }
+    Answer::Status(status)
+}
+
+/// `export -p` in POSIX mode: `export x="1"`, with the letters of arrays only.
+fn posix_line(command: &[u8], rest: &[u8]) -> Vec<u8> {
+    let (letters, tail) = match memchr::memchr(b' ', rest) {
+        Some(at) => (&rest[..at], &rest[at + 1..]),
+        None => (rest, &b""[..]),
+    };
+    let array = letters.iter().find(|letter| matches!(letter, b'a' | b'A'));
+    match array {
+        Some(letter) => [command, b" -", &[*letter], b" ", tail].concat(),
+        None => [command, b" ", tail].concat(),
+    }
+}
+
+/// A word of these builtins taken apart.
+struct Split<'a> {
+    /// What the value is for: `x`, `a[1]`.
+    target: &'a [u8],
+    /// Its name without subscript.
+    name: &'a [u8],
+    value: Option<&'a [u8]>,
+    append: bool,
+}
+
+impl<'a> Split<'a> {
+    fn new(word: &'a [u8], array: Option<&ArrayArg>) -> Self {
+        let (target, value, append) = match array {
+            Some(array) => (word, None, array.append),
+            None => match assignment(word) {
+                Some(equals) if equals > 0 && word[equals - 1] == b'+' => {
+                    (&word[..equals - 1], Some(&word[equals + 1..]), true)
+                }
+                Some(equals) => (&word[..equals], Some(&word[equals + 1..]), false),
+                None => (word, None, false),
+            },
+        };
+        let name = memchr::memchr(b'[', target).map_or(target, |at| &target[..at]);
+        Self { target, name, value, append }
+    }
+}
+
+/// Where the `=` of an assignment is, past a subscript.
+fn assignment(word: &[u8]) -> Option<usize> {
+    let name = word.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    if word.get(name) == Some(&b'[') {
+        let mut depth = 0;
+        for (at, byte) in word.iter().enumerate().skip(name) {
+            match byte {
+                b'[' => depth += 1,
+                b']' => {
+                    depth -= 1;
+                    if depth == 0 {
+                        let after = at + 1 + usize::from(word.get(at + 1) == Some(&b'+'));
+                        return (word.get(after) == Some(&b'=')).then_some(after);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    memchr::memchr(b'=', word)
+}
+
+fn take_array(call: &mut Call, at: usize) -> Option<ArrayArg> {
+    let place = call.arrays.iter().position(|(index, _)| *index == at)?;
+    Some(call.arrays.swap_remove(place).1)
+}
+
+/// Declare each word.
+async fn each(vm: &mut Vm, call: &mut Call, first: usize, wanted: Wanted, place: Where) -> Answer {
+    let mut status = 0;
+    for at in first..call.args.len() {
+        let word = call.args[at].clone();
+        if &word[..] == b"-" && place == Where::Function && call.name() == b"local" {
+            vm.save_options();
+            continue;
+        }
+        let array = take_array(call, at);
+        let split = Split::new(&word, array.as_ref());
+        let answer = match check(call, &word, &split, wanted) {
+            Err(answer) => answer,
+            Ok(()) => one(vm, call, &split, array, wanted, place).await,
+        };
+        match answer {
+            Answer::Status(0) => {}
+            Answer::Status(failed) => status = failed,
+            other => return other,
+        }
+    }
+    Answer::Status(status)
+}
+
+/// Whether a word names something that can be declared.
+fn check(call: &mut Call, word: &[u8], split: &Split<'_>, wanted: Wanted) -> Result<(), Answer> {
+    let element = split.target.len() != split.name.len();
+    let target_fine = match element {
+        true => parse_reference(split.target)
+            .is_some_and(|parsed| !matches!(parsed.subscript, Some(Subscript::At | Subscript::Star))),
+        false => is_name(split.target),
+    };
+    if wanted.on.contains(Attrs::NAMEREF) {
+        if element && is_name(split.name) {
+            return Err(call.fail(&[split.target, b": reference variable cannot be an array"].concat()));
+        }
+        match split.value {
+            Some(b"") => return Err(call.fail(&not_an_identifier(b""))),
+            Some(target) if target == split.target && !split.append => {
+                let message = [split.target, b": nameref variable self references not allowed"].concat();
+                return Err(call.fail(&message));
+            }
+            Some(target) if parse_reference(target).is_none() => {
+                let message = [b"`", target, b"': invalid variable name for name reference"].concat();
+                return Err(call.fail(&message));
+            }
+            _ => {}
+        }
+    }
+    if !target_fine {
+        return Err(call.fail(&not_an_identifier(word)));
+    }
+    Ok(())
+}
+
+/// Declare one variable.
+async fn one(
+    vm: &mut Vm,
+    call: &mut Call,
+    split: &Split<'_>,
+    array: Option<ArrayArg>,
+    wanted: Wanted,
+    place: Where,
+) -> Answer {
+    let mut id = vm.shell.vars.intern(split.name);
+    match place {
+        Where::Function => {
+            let inherit = wanted.inherit || vm.shell.options.get(Opt::LocalvarInherit);
+            match vm.shell.vars.make_local(id, inherit) {
+                Ok(_) => {}
+                Err(VarError::Circular(_)) => {}
+                Err(error) => return call.fail(&error.message()),
+            }
+        }
+        Where::Present | Where::Global => {
+            // Attributes go to what a nameref stands for, unless the nameref itself is meant.
+            let through = !wanted.on.contains(Attrs::NAMEREF) && !wanted.off.contains(Attrs::NAMEREF);
+            if through && vm.shell.vars.cell(id).attrs().contains(Attrs::NAMEREF) {
+                match vm.shell.vars.resolve_cell(id) {
+                    Ok(target) => id = target,
+                    Err(error) => {
+                        call.plain_err(&error.message());
+                        return Answer::Status(1);
+                    }
+                }
+            }
+        }
+    }
+    if place == Where::Global && vm.shell.vars.cell(id).level() > 0 {
+        return global(vm, call, id, split, array, wanted).await;
+    }
+    store(vm, call, id, split, array, wanted, place, true).await
+}
+
+/// `declare -g` where a local of the same name hides the global variable: the local steps aside meanwhile.
+async fn global(
+    vm: &mut Vm,
+    call: &mut Call,
+    id: CellId,
+    split: &Split<'_>,
+    array: Option<ArrayArg>,
+    wanted: Wanted,
+) -> Answer {
+    vm.shell.vars.swap_global(id);
+    let answer = store(vm, call, id, split, array, wanted, Where::Global, true).await;
+    vm.shell.vars.swap_global(id);
+    answer
+}
+
+/// Give a variable its attributes and its value.
+#[expect(clippy::too_many_arguments, reason = "one step of two callers")]
+async fn store(
+    vm: &mut Vm,
+    call: &mut Call,
+    id: CellId,
+    split: &Split<'_>,
+    array: Option<ArrayArg>,
+    wanted: Wanted,
+    place: Where,
+    declares: bool,
+) -> Answer {
+    let assigns = split.value.is_some() || array.is_some();
+    let attrs = vm.shell.vars.cell(id).attrs();
+    let readonly = attrs.contains(Attrs::READONLY);
+    if readonly && wanted.off.contains(Attrs::READONLY) {
+        return call.fail(&VarError::Readonly(vm.shell.vars.name(id)).message());
+    }
+    if readonly && assigns {
+        let message = VarError::Readonly(vm.shell.vars.name(id)).message();
+        if array.is_some() {
+            call.plain_err(&message);
+            return Answer::Raise(Raise::Discard(1));
+        }
+        if !declares {
+            call.plain_err(&message);
+            return Answer::Status(1);
+        }
+        return call.fail(&message);
+    }
+    if let Err(answer) = kind(vm, call, id, split, array.is_some(), wanted) {
+        return answer;
+    }
+    let late = Attrs::READONLY;
+    let plain = Attrs::DECLARABLE & !late;
+    let mut on = wanted.on & plain;
+    if on.contains(Attrs::NAMEREF) {
+        let cell = vm.shell.vars.cell(id);
+        if cell.is_indexed() || cell.is_assoc() {
+            let name = vm.shell.vars.name(id);
+            return call.fail(&VarError::ReferenceToArray(name).message());
+        }
+        // The target is stored as it is: evaluating or following it would be another assignment.
+        if let Some(target) = split.value {
+            vm.shell.vars.set_attrs(id, Attrs::empty(), wanted.off & Attrs::DECLARABLE);
+            vm.shell.vars.store(id, crate::var::Value::Text(Text::from(target)));
+        }
+        vm.shell.vars.set_attrs(id, on | (wanted.on & late) | Attrs::DECLARED, Attrs::empty());
+        return Answer::Status(0);
+    }
+    if vm.shell.options.get(Opt::Allexport) && assigns && !wanted.off.contains(Attrs::EXPORT) {
+        on.insert(Attrs::EXPORT);
+    }
+    vm.shell.vars.set_attrs(id, on | Attrs::DECLARED, wanted.off & Attrs::DECLARABLE);
+    if let Err(failure) = value(vm, id, split, array, place).await {
+        return match failure {
+            Failure::Raise(Raise::Discard(status)) => Answer::Raise(Raise::Discard(status)),
+            Failure::Message(message) if declares => {
+                call.err(&message);
+                Answer::Status(1)
+            }
+            other => other.answer(call),
+        };
+    }
+    let late = wanted.on & late;
+    if !late.is_empty() {
+        vm.shell.vars.set_attrs(id, late, Attrs::empty());
+    }
+    Answer::Status(0)
+}
+
+/// Make it an array where that is asked for, or refuse.
+fn kind(
+    vm: &mut Vm,
+    call: &mut Call,
+    id: CellId,
+    split: &Split<'_>,
+    literal: bool,
+    wanted: Wanted,
+) -> Result<(), Answer> {
+    let element = split.target.len() != split.name.len();
+    let cell = vm.shell.vars.cell(id);
+    let destroys = (wanted.off.contains(Attrs::INDEXED) && cell.is_indexed())
+        || (wanted.off.contains(Attrs::ASSOC) && cell.is_assoc());
+    if destroys {
+        let name = vm.shell.vars.name(id);
+        return Err(call.fail(&[&name[..], b": cannot destroy array variables in this way"].concat()));
+    }
+    let made = if wanted.on.contains(Attrs::ASSOC) {
+        vm.shell.vars.make_assoc(id)
+    } else if wanted.on.contains(Attrs::INDEXED) || ((element || literal) && !cell.is_assoc()) {
+        vm.shell.vars.make_indexed(id)
+    } else {
+        Ok(())
+    };
+    made.map_err(|error| call.fail(&error.message()))
+}
+
+/// Assign the value, if there is one.
+async fn value(
+    vm: &mut Vm,
+    id: CellId,
+    split: &Split<'_>,
+    array: Option<ArrayArg>,
+    _: Where,
+) -> Result<(), Failure> {
+    if let Some(array) = array {
+        return vm.assign_literal(id, array.elements, array.append).await;
+    }
+    let Some(text) = split.value else { return Ok(()) };
+    if let Some(parsed) = parse_reference(split.target)
+        && let Some(Subscript::Text(subscript)) = parsed.subscript
+    {
+        let element = vm.element_for(id, subscript).await?;
+        return vm.assign_to_element(id, &element, Text::from(text), split.append).await;
+    }
+    let cell = vm.shell.vars.cell(id);
+    let compound = text.starts_with(b"(") && text.ends_with(b")");
+    if compound && (cell.is_indexed() || cell.is_assoc()) {
+        return vm.assign_compound(id, Text::from(text), split.append).await;
+    }
+    vm.assign_variable(id, Text::from(text), split.append).await
+}
+
+impl Vm {
+    /// Assign an array literal; subscripts and integer values are evaluated.
+    pub(crate) async fn assign_literal(
+        &mut self,
+        id: CellId,
+        elements: Vec<Arg>,
+        append: bool,
+    ) -> Result<(), Failure> {
+        let mut items = crate::ops::items(elements);
+        if !self.items_are_plain(id, &items) {
+            items = self.evaluate_items(id, items).await?.map_err(Failure::Raise)?;
+        }
+        Ok(self.shell.vars.assign_list(id, items, append)?)
+    }
+
+    /// `local -`: the options come back when the function returns.
+    fn save_options(&mut self) {
+        let options = self.shell.options;
+        let call = self.frames.iter_mut().rev().find_map(|frame| match &mut frame.kind {
+            crate::frame::Kind::Function(call) => Some(call),
+            _ => None,
+        });
+        if let Some(call) = call {
+            call.saved_options.get_or_insert(options);
+        }
+    }
+
+    /// Assign an array literal that came as text: it is read as the shell reads one.
+    async fn assign_compound(&mut self, id: CellId, text: Text, append: bool) -> Result<(), Failure> {
+        let name = self.shell.vars.name(id);
+        let sign: &[u8] = if append { b"+=" } else { b"=" };
+        let line = Text::from([&name[..], sign, &text].concat());
+        match self.run_text(line, "declare").await? {
+            Ok(_) => Ok(()),
+            Err(raise) => Err(Failure::Raise(raise)),
+        }
+    }
+}
+
+// --- showing ----------------------------------------------------------------------------------------------------------
+
+fn declaration_of(vm: &mut Vm, name: &[u8], id: CellId) -> Vec<u8> {
+    let utf8 = vm.shell.vars.utf8();
+    let value = vm.stored(id);
+    declaration(name, vm.shell.vars.cell(id), &value, utf8)
+}
+
+/// Whether an array option that restricts a listing fits the variable.
+fn kind_fits(cell: &Cell, arrays: Attrs) -> bool {
+    let (indexed, assoc) = (arrays.contains(Attrs::INDEXED), arrays.contains(Attrs::ASSOC));
+    (!indexed && !assoc) || (indexed && cell.is_indexed()) || (assoc && cell.is_assoc())
+}
+
+/// Without names: everything, or what has the attributes.
+fn list(vm: &mut Vm, call: &mut Call, wanted: Wanted, locals: bool) -> Answer {
+    if wanted.functions {
+        list_functions(vm, call, wanted.names_only, |function| {
+            [Attrs::EXPORT, Attrs::READONLY, Attrs::TRACE]
+                .into_iter()
+                .all(|attr| !wanted.on.contains(attr) || has(function, attr))
+        });
+        return Answer::Status(0);
+    }
+    let attrs = wanted.on & Attrs::DECLARABLE;
+    let arrays = wanted.on & (Attrs::INDEXED | Attrs::ASSOC);
+    if locals {
+        let keep =
+            |cell: &Cell| (attrs.is_empty() || cell.attrs().intersects(attrs)) && kind_fits(cell, arrays);
+        for (name, id) in vm.shell.vars.locals() {
+            if keep(vm.shell.vars.cell(id)) {
+                let line = declaration_of(vm, &name, id);
+                call.line(&line);
+            }
+        }
+        return Answer::Status(0);
+    }
+    if !wanted.any {
+        print_variables(vm, call);
+        list_functions(vm, call, false, |_| true);
+        return Answer::Status(0);
+    }
+    let restricted = !attrs.is_empty() || !arrays.is_empty();
+    let keep = |cell: &Cell| {
+        let fits = (!attrs.is_empty() && cell.attrs().intersects(attrs))
+            || (!arrays.is_empty() && kind_fits(cell, arrays));
+        cell.exists() && (!restricted || fits)
+    };
+    for (name, id) in vm.shell.vars.sorted(keep) {
+        let line = declaration_of(vm, &name, id);
+        call.line(&line);
+    }
+    Answer::Status(0)
+}
+
+/// The variables as `set` lists them.
+pub(crate) fn print_variables(vm: &mut Vm, call: &mut Call) {
+    let utf8 = vm.shell.vars.utf8();
+    for (name, id) in vm.shell.vars.sorted(Cell::exists) {
+        let value = vm.stored(id);
+        if let Some(line) = listing(&name, &value, utf8) {
+            call.line(&line);
+        }
+    }
+}
+
+/// `declare -p name…`.
+fn show_named(vm: &mut Vm, call: &mut Call, first: usize, wanted: Wanted, locals: bool) -> Answer {
+    let mut status = 0;
+    for at in first..call.args.len() {
+        let word = call.args[at].clone();
+        if wanted.functions {
+            match vm.shell.functions.get(&word[..]).cloned() {
+                Some(function) if wanted.names_only => call.line(&attribute_line(&function)),
+                Some(function) => call.line(&function.definition_text()),
+                None => {
+                    call.err(&[&word[..], b": not found"].concat());
+                    status = 1;
+                }
+            }
+            continue;
+        }
+        let found = vm
+            .shell
+            .vars
+            .lookup(&word)
+            .filter(|id| vm.shell.vars.cell(*id).exists() && (!locals || vm.shell.vars.is_local(*id)));
+        match found {
+            Some(id) => {
+                let line = declaration_of(vm, &word, id);
+                call.line(&line);
+            }
+            None => {
+                call.err(&[&word[..], b": not found"].concat());
+                status = 1;
+            }
+        }
+    }
+    Answer::Status(status)
+}
+
+// --- functions --------------------------------------------------------------------------------------------------------
+
+fn has(function: &FunctionEntry, attr: Attrs) -> bool {
+    match attr {
+        Attrs::EXPORT => function.exported,
+        Attrs::READONLY => function.readonly,
+        Attrs::TRACE => function.traced,
+        _ => false,
+    }
+}
+
+/// `declare -f name`, with the function's attributes.
+fn attribute_line(function: &FunctionEntry) -> Vec<u8> {
+    let mut line = b"declare -f".to_vec();
+    for (set, letter) in [(function.readonly, b'r'), (function.traced, b't'), (function.exported, b'x')] {
+        if set {
+            line.push(letter);
+        }
+    }
+    line.push(b' ');
+    line.extend_from_slice(&function.name);
+    line
+}
+
+/// List functions by name: the definitions, with the attributes of those that have any, or names only.
+pub(crate) fn list_functions(
+    vm: &mut Vm,
+    call: &mut Call,
+    names_only: bool,
+    keep: impl Fn(&FunctionEntry) -> bool,
+) {
+    let mut all: Vec<_> = vm.shell.functions.values().filter(|function| keep(function)).cloned().collect();
+    all.sort_by(|a, b| a.name.cmp(&b.name));
+    for function in all {
+        let attributes = function.readonly || function.traced || function.exported;
+        if !names_only {
+            call.line(&function.definition_text());
+        }
+        if names_only || attributes {
+            call.line(&attribute_line(&function));
+        }
+    }
+}
+
+fn change(vm: &mut Vm, function: &FunctionEntry, attr: Attrs, on: bool) {
+    let (mut traced, mut readonly, mut exported) = (function.traced, function.readonly, function.exported);
+    match attr {
+        Attrs::TRACE => traced = on,
+        Attrs::READONLY => readonly = on,
+        Attrs::EXPORT => exported = on,
+        _ => {}
+    }
+    let changed = Arc::new(function.with_attributes(traced, readonly, exported));
+    Arc::make_mut(&mut vm.shell.functions).insert(function.name.clone(), changed);
+}
+
+/// `declare -f` with names: show the functions, or change their attributes.
+fn functions(vm: &mut Vm, call: &mut Call, first: usize, wanted: Wanted) -> Answer {
+    let mut status = 0;
+    let attrs = [Attrs::TRACE, Attrs::READONLY, Attrs::EXPORT];
+    let changes = attrs.into_iter().any(|attr| wanted.on.contains(attr) || wanted.off.contains(attr));
+    for at in first..call.args.len() {
+        let word = call.args[at].clone();
+        if word.contains(&b'=') {
+            return call.fail(b"cannot use `-f' to make functions");
+        }
+        let Some(mut function) = vm.shell.functions.get(&word[..]).cloned() else {
+            status = 1;
+            continue;
+        };
+        if changes {
+            for attr in attrs {
+                let on = wanted.on.contains(attr);
+                if !on && !wanted.off.contains(attr) {
+                    continue;
+                }
+                if attr == Attrs::READONLY && !on && function.readonly {
+                    call.err(&[&word[..], b": readonly function"].concat());
+                    status = 1;
+                    continue;
+                }
+                change(vm, &function, attr, on);
+                if let Some(changed) = vm.shell.functions.get(&word[..]) {
+                    function = changed.clone();
+                }
+            }
+        } else if !wanted.names_only {
+            call.line(&function.definition_text());
+        } else if vm.shell.options.get(Opt::Extdebug) {
+            let line = [&word[..], b" ", function.line.to_string().as_bytes(), b" ", &function.file].concat();
+            call.line(&line);
+        } else {
+            call.line(&word);
+        }
+    }
+    Answer::Status(status)
+}
+
+/// `export -f` and `readonly -f`.
+fn mark_functions(vm: &mut Vm, call: &mut Call, first: usize, attr: Attrs, off: bool) -> Answer {
+    let mut status = 0;
+    for at in first..call.args.len() {
+        let word = call.args[at].clone();
+        match vm.shell.functions.get(&word[..]).cloned() {
+            Some(function) => change(vm, &function, attr, !off),
+            None => {
+                call.err(&[&word[..], b": not a function"].concat());
+                status = 1;
+            }
+        }
+    }
+    Answer::Status(status)
+}

@@ -1,0 +1,167 @@
+//! `printf`.
+
+use super::assign::{Failure, not_an_identifier};
+use super::{Call, GivenOption};
+use crate::core::printf::{Host, Problem, printf as format};
+use crate::core::strftime;
+use crate::flow::Answer;
+use crate::quote;
+use crate::var::{is_name, parse_reference};
+use crate::vm::Vm;
+use mirage_lower::Text;
+use mirage_vfs::BoxFuture;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Bytes one `printf` may pad before its budget is asked.
+const FREE_ROOM: usize = 1 << 16;
+
+pub(crate) fn printf_now(vm: &mut Vm, call: &mut Call) -> Option<Answer> {
+    // What assigns may have to evaluate a subscript or an integer: only plain printing is done at once.
+    let plain = call.args.get(1).is_some_and(|word| word.first() != Some(&b'-'));
+    let variable = match plain {
+        true => None,
+        false => match &call.args[..] {
+            [_, option, name, _, ..] if &option[..] == b"-v" && is_name(name) => Some(name.clone()),
+            _ => return None,
+        },
+    };
+    let first = if variable.is_some() { 3 } else { 1 };
+    let mut host = Builtin { vm, call, collected: variable.as_ref().map(|_| Vec::new()), fault: None };
+    let fine = run(&mut host, first);
+    let (collected, fault) = (host.collected, host.fault);
+    if let Some(fault) = fault {
+        return Some(Answer::Fault(fault));
+    }
+    if let (Some(name), Some(value)) = (variable, collected) {
+        match vm.assign_plain(&name, &until_nul(value)) {
+            Some(Ok(())) => {}
+            Some(Err(failure)) => return Some(failure.answer(call)),
+            // Nothing was printed but messages, which the second run prints again.
+            None if fine => return None,
+            None => {}
+        }
+    }
+    Some(super::success(fine))
+}
+
+/// What an assignment keeps of an output: a value ends at its first NUL.
+fn until_nul(value: Vec<u8>) -> Text {
+    let end = memchr::memchr(0, &value).unwrap_or(value.len());
+    Text::from(&value[..end])
+}
+
+fn run(host: &mut Builtin<'_>, first: usize) -> bool {
+    let words = std::mem::take(&mut host.call.args);
+    let utf8 = host.vm.shell.vars.utf8();
+    let name = words[0].clone();
+    host.call.args.push(name);
+    let fine = match &words[first..] {
+        [text, args @ ..] => format(host, text, args, utf8),
+        [] => true,
+    };
+    host.call.args = words;
+    fine
+}
+
+pub(crate) fn printf<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answer> {
+    Box::pin(async move {
+        let (options, first) = match call.options("v:") {
+            Ok(options) => options,
+            Err(answer) => return answer,
+        };
+        let variable = options.into_iter().rev().find_map(|GivenOption { arg, .. }| arg);
+        if let Some(name) = &variable
+            && parse_reference(name).is_none()
+        {
+            call.err(&not_an_identifier(name));
+            return Answer::Status(2);
+        }
+        if first >= call.args.len() {
+            return call.usage();
+        }
+        let mut host = Builtin { vm, call, collected: variable.as_ref().map(|_| Vec::new()), fault: None };
+        let fine = run(&mut host, first);
+        let (collected, fault) = (host.collected, host.fault);
+        if let Some(fault) = fault {
+            return Answer::Fault(fault);
+        }
+        if let (Some(name), Some(value)) = (variable, collected) {
+            match vm.assign_reference(&name, until_nul(value), false).await {
+                Ok(()) => {}
+                Err(Failure::Message(message)) => {
+                    call.plain_err(&message);
+                    return Answer::Status(1);
+                }
+                Err(other) => return other.answer(call),
+            }
+        }
+        super::success(fine)
+    })
+}
+
+/// The builtin's side of `printf`.
+struct Builtin<'a> {
+    vm: &'a mut Vm,
+    call: &'a mut Call,
+    /// The value of `-v`.
+    collected: Option<Vec<u8>>,
+    fault: Option<crate::fault::Fault>,
+}
+
+impl Host for Builtin<'_> {
+    fn out(&mut self, text: &[u8]) {
+        match &mut self.collected {
+            Some(value) => value.extend_from_slice(text),
+            None => self.call.output.out(text),
+        }
+    }
+
+    fn complain(&mut self, problem: Problem<'_>) {
+        self.call.err(&problem.message());
+    }
+
+    fn quote(&mut self, text: &[u8]) -> Vec<u8> {
+        quote::printf_q(text, self.vm.shell.vars.utf8())
+    }
+
+    fn time(&mut self, format: &[u8], seconds: i64) -> Vec<u8> {
+        let now = SystemTime::now();
+        let seconds = match seconds {
+            -1 => now.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64),
+            -2 => {
+                let started = now - self.vm.shell.started.elapsed();
+                started.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
+            }
+            seconds => seconds,
+        };
+        let zone = self.vm.shell.vars.text(b"TZ").unwrap_or_default();
+        strftime::local(format, seconds, &zone)
+    }
+
+    fn count(&mut self, name: &[u8], written: u64) -> bool {
+        if !is_name(name) {
+            self.call.err(&not_an_identifier(name));
+            return false;
+        }
+        match self.vm.shell.vars.set(name, Text::from_int(written as i64)) {
+            Ok(()) => true,
+            Err(error) => {
+                self.call.plain_err(&error.message());
+                false
+            }
+        }
+    }
+
+    fn room(&mut self, bytes: usize) -> bool {
+        if bytes > FREE_ROOM || self.call.output.len() > FREE_ROOM {
+            let budget = &self.vm.shell.budget;
+            let held = (bytes + self.call.output.len()) as i64;
+            let checked = budget.work(1 + bytes as u64 / 64).and_then(|()| budget.memory(held));
+            budget.memory(-held).unwrap_or(());
+            if let Err(fault) = checked {
+                self.fault = Some(fault);
+            }
+        }
+        self.fault.is_none()
+    }
+}

@@ -1,0 +1,106 @@
+//! `unset`.
+
+use super::Call;
+use super::assign::{Failure, not_an_identifier};
+use crate::flow::Answer;
+use crate::var::{Attrs, Element, Subscript, Unset, VarError, parse_reference};
+use crate::vm::Vm;
+use mirage_lower::Text;
+use mirage_vfs::BoxFuture;
+use std::sync::Arc;
+
+pub(crate) fn unset<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answer> {
+    Box::pin(async move {
+        let (letters, first) = match call.letters("fnv") {
+            Ok(options) => options,
+            Err(answer) => return answer,
+        };
+        let has = |letter| letters.contains(&letter);
+        let (functions, reference) = (has(b'f'), has(b'n'));
+        let variables = has(b'v') || reference;
+        if functions && has(b'v') {
+            return call.fail(b"cannot simultaneously unset a function and a variable");
+        }
+        let mut status = 0;
+        for at in first..call.args.len() {
+            let word = call.args[at].clone();
+            if functions {
+                status |= u8::from(!function(vm, call, &word));
+                continue;
+            }
+            let Some(parsed) = parse_reference(&word) else {
+                // Without -v anything may be the name of a function.
+                if variables || word.contains(&b'[') {
+                    call.err(&not_an_identifier(&word));
+                    status = 1;
+                } else {
+                    status |= u8::from(!function(vm, call, &word));
+                }
+                continue;
+            };
+            match variable(vm, parsed.name, parsed.subscript, reference).await {
+                Ok(true) => {}
+                Ok(false) if !variables && vm.shell.functions.contains_key(&word[..]) => {
+                    status |= u8::from(!function(vm, call, &word));
+                }
+                Ok(false) => {}
+                Err(Failure::Message(message)) => {
+                    call.err(&message);
+                    status = 1;
+                }
+                Err(other) => return other.answer(call),
+            }
+        }
+        Answer::Status(status)
+    })
+}
+
+fn function(vm: &mut Vm, call: &mut Call, name: &Text) -> bool {
+    if vm.shell.functions.get(&name[..]).is_some_and(|function| function.readonly) {
+        call.err(&[&name[..], b": cannot unset: readonly function"].concat());
+        return false;
+    }
+    if vm.shell.functions.contains_key(&name[..]) {
+        Arc::make_mut(&mut vm.shell.functions).remove(&name[..]);
+    }
+    true
+}
+
+/// Unset a variable or an element; whether there was one.
+async fn variable(
+    vm: &mut Vm,
+    name: &[u8],
+    subscript: Option<Subscript<'_>>,
+    reference: bool,
+) -> Result<bool, Failure> {
+    let Some(id) = vm.shell.vars.lookup(name) else { return Ok(false) };
+    let Some(subscript) = subscript else {
+        let what = if reference { Unset::Reference } else { Unset::Target };
+        if reference && !vm.shell.vars.cell(id).attrs().contains(Attrs::NAMEREF) {
+            return Ok(vm.shell.vars.unset(id, Unset::Target)?);
+        }
+        return match vm.shell.vars.unset(id, what) {
+            Err(VarError::NeedsArith(text)) => {
+                let target = vm.shell.vars.resolve_cell(id)?;
+                let index = vm.arith(&text).await?;
+                Ok(vm.shell.vars.unset_element(target, &Element::Index(index))?)
+            }
+            result => Ok(result?),
+        };
+    };
+    let target = vm.shell.vars.resolve_cell(id)?;
+    let cell = vm.shell.vars.cell(target);
+    let element = match subscript {
+        Subscript::Text(text) => vm.element_for(target, text).await?,
+        // All elements of an indexed array; of an associative one, the element with that key.
+        Subscript::At | Subscript::Star if cell.is_assoc() => {
+            let key: &[u8] = if subscript == Subscript::At { b"@" } else { b"*" };
+            Element::Key(Text::from(key))
+        }
+        Subscript::At | Subscript::Star if cell.is_indexed() => {
+            return Ok(vm.shell.vars.unset(target, Unset::Target)?);
+        }
+        Subscript::At | Subscript::Star => Element::Index(0),
+    };
+    Ok(vm.shell.vars.unset_element(target, &element)?)
+}
