@@ -551,7 +551,7 @@ impl Vm {
 
 fn declaration_of(vm: &mut Vm, name: &[u8], id: CellId) -> Vec<u8> {
     let utf8 = vm.shell.vars.utf8();
-    let value = vm.stored(id);
+    let value = vm.own_value(id);
     declaration(name, vm.shell.vars.cell(id), &value, utf8)
 }
 
@@ -606,7 +606,7 @@ fn list(vm: &mut Vm, call: &mut Call, wanted: Wanted, locals: bool) -> Answer {
 pub(crate) fn print_variables(vm: &mut Vm, call: &mut Call) {
     let utf8 = vm.shell.vars.utf8();
     for (name, id) in vm.shell.vars.sorted(Cell::exists) {
-        let value = vm.stored(id);
+        let value = vm.own_value(id);
         if let Some(line) = listing(&name, &value, utf8) {
             call.line(&line);
         }
