@@ -378,9 +378,9 @@ async fn global(
     array: Option<ArrayArg>,
     wanted: Wanted,
 ) -> Answer {
-    vm.shell.vars.swap_global(id);
+    let lifted = vm.shell.vars.lift(id);
     let answer = store(vm, call, id, split, array, wanted, Where::Global, true).await;
-    vm.shell.vars.swap_global(id);
+    vm.shell.vars.lower(id, lifted);
     answer
 }
 

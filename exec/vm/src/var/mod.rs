@@ -8,7 +8,6 @@
 mod assoc;
 mod attrs;
 mod error;
-mod global;
 mod indexed;
 mod list;
 mod names;
