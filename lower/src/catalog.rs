@@ -56,7 +56,8 @@ pub enum Plan {
         operand: usize,
     },
     /// Something with its standard input: it reads that as a stream from where it stands, reads and writes nothing else
-    /// but its other standard streams, and what kind of file its input is makes no difference to it.
+    /// but its other standard streams, and what kind of file its input is makes no difference to it, unless that is the
+    /// file its output goes to.
     Filter,
     /// The number of bytes in that file, a blank, the argument itself, and a newline.
     ByteCount {

@@ -8,6 +8,7 @@
 #[macro_use]
 mod voice;
 mod options;
+mod plan;
 mod programs;
 mod util;
 

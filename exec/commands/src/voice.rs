@@ -35,14 +35,22 @@ pub(crate) fn outcome(ended: Ended) -> Outcome {
     }
 }
 
-/// Declares the [`Program`](mirage_vm::program::Program) constant of a module from its spec and its `run`.
+/// Declares the [`Program`](mirage_vm::program::Program) constant of a module from its spec, its `run`, and what it tells
+/// the optimizer (see `plan`), if anything.
 macro_rules! program {
     ($name:ident, $spec:expr, $run:expr) => {
+        program!(@row $name, $spec, $run, None);
+    };
+    ($name:ident, $spec:expr, $run:expr, $plan:expr) => {
+        program!(@row $name, $spec, $run, Some(&crate::plan::Planned { spec: &$spec, plan: $plan }));
+    };
+    (@row $name:ident, $spec:expr, $run:expr, $planner:expr) => {
         #[doc = concat!("The row of `", stringify!($name), "` in the table.")]
         pub(crate) const $name: mirage_vm::program::Program = mirage_vm::program::Program {
             name: $spec.name,
             summary: $spec.summary,
             failure: $spec.failure,
+            planner: $planner,
             run: |cx| Box::pin(async move { crate::voice::outcome($run(cx).await) }),
         };
     };

@@ -6,25 +6,9 @@ use crate::reader::Origin;
 use crate::shell::FunctionEntry;
 use crate::var::ScopeKind;
 use crate::vm::Vm;
-use mirage_grammar::{Diagnostic, Function};
 use mirage_lower::Text;
-use mirage_lower::bytecode::{C, Loc, Program};
+use mirage_lower::bytecode::C;
 use std::sync::Arc;
-
-/// The code of a function, made at its first call.
-fn compile(source: &Function) -> Result<Program, Diagnostic> {
-    let index = source.definition().id;
-    mirage_lower::compile_function(source.unit(), index, &Default::default())
-        .expect("a function's unit has its definition")
-}
-
-/// The source text of a command.
-pub(crate) fn source_text(program: &Program, loc: Loc) -> Text {
-    let (Some(unit), Some(range)) = (&program.unit, program.locs.get(loc.index())) else {
-        return Text::new();
-    };
-    Text::from(unit.source().get(range.start as usize..range.end as usize).unwrap_or_default())
-}
 
 /// One level of the call stack, innermost first.
 #[derive(Clone, Debug, PartialEq)]
@@ -121,7 +105,7 @@ impl Vm {
             Some(program) => program.clone(),
             None => {
                 let source = &function.source;
-                match compile(source) {
+                match self.shell.session.compile_function(source) {
                     Ok(program) => function.code.get_or_init(|| Arc::new(program)).clone(),
                     Err(diagnostic) => {
                         self.complain(&diagnostic.message());

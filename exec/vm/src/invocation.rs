@@ -130,11 +130,17 @@ fn parse(argv: &[Text]) -> Result<Invocation, BadUsage> {
 }
 
 /// `bash`, to be registered in the table of programs.
-pub static BASH: Program = Program { name: "bash", summary: "run shell commands", failure: 1, run: run_bash };
+pub static BASH: Program =
+    Program { name: "bash", summary: "run shell commands", failure: 1, planner: None, run: run_bash };
 
 /// `sh`: `bash` in POSIX mode.
-pub static SH: Program =
-    Program { name: "sh", summary: "run shell commands in POSIX mode", failure: 1, run: run_sh };
+pub static SH: Program = Program {
+    name: "sh",
+    summary: "run shell commands in POSIX mode",
+    failure: 1,
+    planner: None,
+    run: run_sh,
+};
 
 fn run_bash(cx: &mut Context) -> Run<'_> {
     Box::pin(run(cx, false))

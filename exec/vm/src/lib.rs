@@ -5,6 +5,7 @@ pub mod budget;
 mod builtins;
 pub mod cache;
 pub mod calls;
+mod compile;
 pub mod core;
 mod driver;
 pub mod executor;
@@ -43,3 +44,4 @@ pub mod vm;
 mod xtrace;
 
 pub use mirage_lower::Text;
+pub use mirage_lower::{RuleSet, catalog};

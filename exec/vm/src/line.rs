@@ -240,8 +240,7 @@ fn compile_whole(vm: &Vm, text: &[u8]) -> Result<(Arc<Program>, Option<UnitReade
         mirage_grammar::Options { extglob: true, posix: vm.shell.options.get(Opt::Posix), aliases: None };
     let parsed = mirage_grammar::parse(Arc::from(text), SourceId(0), &options)
         .map_err(|diagnostic| diagnostic.message())?;
-    let program = mirage_lower::compile(&parsed.unit, &Default::default())
-        .map_err(|diagnostic| diagnostic.message())?;
+    let program = vm.shell.session.compile(&parsed.unit).map_err(|diagnostic| diagnostic.message())?;
     let program = Arc::new(program);
     if parsed.rest.is_none() {
         vm.shell.session.cache.offer(key, &program);

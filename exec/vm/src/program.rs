@@ -14,6 +14,7 @@ use crate::session::Session;
 use crate::signal::{self, Signal};
 use bytes::{Bytes, BytesMut};
 use mirage_lower::Text;
+use mirage_lower::catalog::Planner;
 use mirage_vfs::{BoxFuture, Errno, Namespace, VPath};
 use std::sync::Arc;
 
@@ -49,6 +50,8 @@ pub struct Program {
     pub summary: &'static str,
     /// Exit status when writing to stdout fails.
     pub failure: Status,
+    /// What its arguments say of its run.
+    pub planner: Option<&'static dyn Planner>,
     /// Run it.
     pub run: for<'a> fn(&'a mut Context) -> Run<'a>,
 }

@@ -131,7 +131,7 @@ impl Vm {
             Units::Text(units) => match units.next_unit(&options) {
                 Ok(Some(read)) => {
                     self.print_warnings(&read.warnings);
-                    match mirage_lower::compile(&read.unit, &Default::default()) {
+                    match self.shell.session.compile(&read.unit) {
                         Ok(program) => match program.entries.first().copied() {
                             Some(entry) => (Arc::new(program), entry),
                             None => return Flow::Enter,

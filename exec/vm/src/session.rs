@@ -4,6 +4,7 @@ use crate::cache::ProgramCache;
 use crate::fifo::Fifos;
 use crate::process::{Pid, ProcessTable};
 use crate::program::{Launcher, ProgramTable};
+use mirage_lower::RuleSet;
 use mirage_vfs::Namespace;
 use std::sync::Arc;
 
@@ -19,6 +20,8 @@ pub struct Session {
     pub launcher: Arc<dyn Launcher>,
     /// `$$`.
     pub pid: Pid,
+    /// Which rules of the optimizer are on.
+    pub rules: RuleSet,
     /// Compiled texts.
     pub cache: ProgramCache,
     /// The rendezvous of named pipes.

@@ -95,7 +95,7 @@ impl Vm {
         if !self.traces() {
             return Flow::Next;
         }
-        let text: Text = self.text_of(loc);
+        let text: Text = self.frame().program.trace_text(loc);
         self.trace_line(&text);
         self.flush_output()
     }

@@ -60,6 +60,7 @@ impl Workspace {
             processes: Arc::new(ProcessTable::default()),
             launcher: Exec::new(session.clone()),
             pid: WORKSPACE_PID,
+            rules: Default::default(),
             cache: Default::default(),
             fifos: Default::default(),
         });

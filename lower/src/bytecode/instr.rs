@@ -262,6 +262,8 @@ macro_rules! instructions {
             /// Go on at `to` unless the fused code behind may stand for the commands: each name still means that program of the system
             /// (no function, enabled builtin, alias or other file), and no xtrace, DEBUG trap, functrace or permission rule sees the commands.
             Guard => guard { programs: G = Imm, to: Label = Target }
+            /// Go on at `to` when standard output is, or may be, the file at path: programs refuse to read what they write. May wait.
+            JumpIfOutput => jump_if_output { path: T = Use, to: Label = Target }
             /// `cat path | stages`: as `Pipeline`, with a first stage that is not run. The file is the next stage's standard input;
             /// when it cannot be opened or is a directory, `voice` says so as that program would, its status is 1 and the input is empty.
             /// Its status is 141 when more was left unread at the end than a pipe holds, else 0. Waits.

@@ -62,6 +62,7 @@ impl<'a> Emitter<'_, 'a> {
         let loc = self.loc(node, Shows::Command);
         let path = self.text(path);
         let voice = self.out.text(voice);
+        self.push(Instr::JumpIfOutput { path, to: slow });
         let fused = self.out.pipeline(PipelineDef { stages: rest.clone(), loc });
         self.push(Instr::PipelineScan { stages: fused, path, voice });
         self.check_status();

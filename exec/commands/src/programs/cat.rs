@@ -2,9 +2,11 @@
 //!
 //! Without an option that changes bytes, chunks pass through uncopied and unbuffered.
 
-use crate::options::{Arg, Opt, Spec, alias, flag};
+use crate::options::{Arg, Args, Opt, Spec, alias, flag};
+use crate::plan::{filter, is_plain_file};
 use crate::util::{input, quote};
 use crate::voice::{Ended, Voice};
+use mirage_vm::catalog::Plan;
 use mirage_vm::program::Context;
 
 const OPTIONS: &[Opt] = &[
@@ -28,7 +30,16 @@ const SPEC: Spec = Spec {
     ..Spec::BASE
 };
 
-program!(CAT, SPEC, run);
+program!(CAT, SPEC, run, plan);
+
+/// One file without an option that changes bytes is that file's content.
+fn plan(args: &Args) -> Option<Plan> {
+    let plain = args.options.iter().all(|(key, _)| *key == "u");
+    match &args.operands[..] {
+        [file] if plain && is_plain_file(file) => Some(Plan::Content { operand: 0 }),
+        _ => filter(args),
+    }
+}
 
 async fn run(cx: &mut Context) -> Ended {
     let args = SPEC.args(cx).await?;

@@ -28,7 +28,7 @@ const SPEC: Spec = Spec {
     ..Spec::BASE
 };
 
-program!(CUT, SPEC, run);
+program!(CUT, SPEC, run, crate::plan::filter);
 
 #[derive(Debug)]
 struct Cutter {

@@ -32,7 +32,7 @@ const SPEC: Spec = Spec {
     ..Spec::BASE
 };
 
-program!(HEAD, SPEC, run);
+program!(HEAD, SPEC, run, crate::plan::filter);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Amount {

@@ -34,7 +34,7 @@ const SPEC: Spec = Spec {
     ..Spec::BASE
 };
 
-program!(NL, SPEC, run);
+program!(NL, SPEC, run, crate::plan::filter);
 
 enum Style {
     All,

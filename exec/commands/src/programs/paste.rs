@@ -21,7 +21,7 @@ const SPEC: Spec = Spec {
     ..Spec::BASE
 };
 
-program!(PASTE, SPEC, run);
+program!(PASTE, SPEC, run, crate::plan::filter);
 
 /// A file read line by line.
 struct Lines {

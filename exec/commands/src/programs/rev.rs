@@ -17,7 +17,7 @@ const SPEC: Spec = Spec {
     ..Spec::BASE
 };
 
-program!(REV, SPEC, run);
+program!(REV, SPEC, run, crate::plan::filter);
 
 async fn run(cx: &mut Context) -> Ended {
     let args = SPEC.args(cx).await?;

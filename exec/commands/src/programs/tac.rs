@@ -24,7 +24,7 @@ const SPEC: Spec = Spec {
     ..Spec::BASE
 };
 
-program!(TAC, SPEC, run);
+program!(TAC, SPEC, run, crate::plan::filter);
 
 async fn run(cx: &mut Context) -> Ended {
     let args = SPEC.args(cx).await?;

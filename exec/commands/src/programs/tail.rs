@@ -48,7 +48,10 @@ const SPEC: Spec = Spec {
     ..Spec::BASE
 };
 
-program!(TAIL, SPEC, run);
+program!(TAIL, SPEC, run, |args| {
+    // A pipe is not followed, a file is.
+    crate::plan::filter_unless(args, &["follow", "f", "F", "retry", "pid", "sleep-interval"])
+});
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Amount {

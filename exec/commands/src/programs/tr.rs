@@ -26,7 +26,7 @@ const SPEC: Spec = Spec {
     ..Spec::BASE
 };
 
-program!(TR, SPEC, run);
+program!(TR, SPEC, run, |_| Some(mirage_vm::catalog::Plan::Filter));
 
 async fn run(cx: &mut Context) -> Ended {
     let args = SPEC.args(cx).await?;

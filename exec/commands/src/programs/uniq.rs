@@ -49,7 +49,7 @@ const SPEC: Spec = Spec {
     ..Spec::BASE
 };
 
-program!(UNIQ, SPEC, run);
+program!(UNIQ, SPEC, run, crate::plan::filter);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Lines {

@@ -2,12 +2,14 @@
 //!
 //! A count that the size of a file answers (`-c` alone) reads nothing.
 
-use crate::options::{Opt, Spec, flag, value};
+use crate::options::{Args, Opt, Spec, flag, value};
+use crate::plan::is_plain_file;
 use crate::util::files::Files;
 use crate::util::{input, number, quote, width};
 use crate::voice::{End, Ended, Voice};
 use mirage_vfs::{Errno, FileKind, Stat};
 use mirage_vm::Text;
+use mirage_vm::catalog::Plan;
 use mirage_vm::ofd::Ofd;
 use mirage_vm::program::{Context, Locale, Stop};
 use std::sync::Arc;
@@ -29,7 +31,17 @@ const SPEC: Spec = Spec {
     ..Spec::BASE
 };
 
-program!(WC, SPEC, run);
+program!(WC, SPEC, run, plan);
+
+/// Bytes of one file are its size. Of its input it prints one number as it is; several are padded by what the input is.
+fn plan(args: &Args) -> Option<Plan> {
+    let [(count, _)] = args.options[..] else { return None };
+    match &args.operands[..] {
+        [file] if count == "bytes" && is_plain_file(file) => Some(Plan::ByteCount { operand: 0 }),
+        [] if count != "files0-from" => Some(Plan::Filter),
+        _ => None,
+    }
+}
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 struct Wanted {

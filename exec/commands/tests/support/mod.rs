@@ -97,6 +97,7 @@ impl World {
             processes: Arc::default(),
             launcher: Arc::new(Launch(weak.clone())),
             pid: 2,
+            rules: Default::default(),
             cache: Default::default(),
             fifos: Default::default(),
         });

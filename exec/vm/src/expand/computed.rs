@@ -80,7 +80,7 @@ impl Vm {
     /// The text of the command that runs.
     fn running_command(&self) -> Text {
         let running = self.frames.iter().rev().find(|frame| frame.loc.0 != u32::MAX);
-        running.map_or_else(Text::new, |frame| crate::calls::source_text(&frame.program, frame.loc))
+        running.map_or_else(Text::new, |frame| frame.program.command_text(frame.loc))
     }
 
     fn seconds(&self) -> i64 {

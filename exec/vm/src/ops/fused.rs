@@ -32,6 +32,29 @@ pub(crate) fn guard(vm: &mut Vm, programs: G, to: Label) -> Flow {
     Flow::Next
 }
 
+pub(crate) fn jump_if_output(vm: &mut Vm, path: T, to: Label) -> Flow {
+    let Some(output) = vm.shell.fds.get(1).cloned() else { return Flow::Jump(to) };
+    let path = vm.text(path).clone();
+    Flow::wait(move |vm| {
+        Box::pin(async move {
+            let written = match output.stat().await {
+                Ok(Some(stat)) if stat.kind() == FileKind::File => stat,
+                Ok(_) => return Flow::Next,
+                Err(_) => return Flow::Jump(to),
+            };
+            let (ns, cwd) = (vm.shell.session.ns.clone(), vm.shell.cwd.clone());
+            match ns.stat(&cwd, &path, true).await {
+                Ok(read) if read.id().is_some() && written.id().is_some() && read.id() != written.id() => {
+                    Flow::Next
+                }
+                // What is not there is not written to either.
+                Err(_) => Flow::Next,
+                Ok(_) => Flow::Jump(to),
+            }
+        })
+    })
+}
+
 pub(crate) fn pipeline_scan(vm: &mut Vm, stages: S, path: T, voice: K) -> Flow {
     let (path, voice) = (vm.take_text(path), vm.constant(voice).clone());
     Flow::wait(move |vm| {

@@ -313,8 +313,8 @@ impl Vm {
         }
     }
 
-    /// The source text of a command.
+    /// The text of a command, as bash shows it.
     pub(crate) fn text_of(&self, loc: Loc) -> Text {
-        crate::calls::source_text(&self.frame().program, loc)
+        self.frame().program.command_text(loc)
     }
 }

@@ -13,9 +13,10 @@ mod walk;
 mod warnings;
 
 use self::settings::{List, Request, Settings};
-use crate::options::{Arg, Instead, Opt, Spec, alias, flag, optional, value};
+use crate::options::{Arg, Args, Instead, Opt, Spec, alias, flag, optional, value};
 use crate::voice::{End, Ended, Voice};
 use mirage_vm::Text;
+use mirage_vm::catalog::Plan;
 use mirage_vm::program::Context;
 
 const OPTIONS: &[Opt] = &[
@@ -101,9 +102,17 @@ const SPEC: Spec = Spec {
 const EGREP_SPEC: Spec = Spec { name: "egrep", ..SPEC };
 const FGREP_SPEC: Spec = Spec { name: "fgrep", ..SPEC };
 
-program!(GREP, SPEC, run);
-program!(EGREP, EGREP_SPEC, run_extended);
-program!(FGREP, FGREP_SPEC, run_fixed);
+program!(GREP, SPEC, run, plan);
+program!(EGREP, EGREP_SPEC, run_extended, plan);
+program!(FGREP, FGREP_SPEC, run_fixed, plan);
+
+/// A filter, when nothing but its input is searched.
+fn plan(args: &Args) -> Option<Plan> {
+    let given = |key: &str| args.options.iter().any(|(option, _)| *option == key);
+    let files = ["file", "exclude-from", "directories", "devices", "recursive", "dereference-recursive"];
+    let patterns = usize::from(!given("regexp"));
+    (args.operands.len() == patterns && !files.into_iter().any(given)).then_some(Plan::Filter)
+}
 
 async fn run(cx: &mut Context) -> Ended {
     let words = cx.argv.split_off(1.min(cx.argv.len()));

@@ -70,7 +70,10 @@ const SPEC: Spec = Spec {
     ..Spec::BASE
 };
 
-program!(SORT, SPEC, run);
+program!(SORT, SPEC, run, |args| {
+    let files = ["output", "files0-from", "random-source", "temporary-directory", "compress-program"];
+    crate::plan::filter_unless(args, &files)
+});
 
 const KINDS: &Choice<&str> = &[
     ("general-numeric", "g"),
