@@ -34,8 +34,8 @@ impl Vm {
 
     /// Where a frame that has nothing left to do stands: the `End` of chunk 0.
     fn last_instruction(program: &mirage_lower::bytecode::Program) -> (mirage_lower::bytecode::C, u32) {
-        let len = program.chunks.first().map_or(0, |chunk| chunk.code.len());
-        (mirage_lower::bytecode::C(0), len.saturating_sub(1) as u32)
+        let end = program.chunks.first().and_then(mirage_lower::bytecode::Chunk::end);
+        (mirage_lower::bytecode::C(0), end.unwrap_or_default() as u32)
     }
 
     fn trap_name(key: TrapKey) -> &'static str {
@@ -149,8 +149,7 @@ impl Vm {
             reader.stop();
             return;
         }
-        let len = frame.program.chunks[frame.chunk as usize].code.len();
-        frame.pc = len.saturating_sub(1) as u32;
+        frame.pc = frame.program.chunks[frame.chunk as usize].end().unwrap_or_default() as u32;
         self.pc = frame.pc as usize;
     }
 

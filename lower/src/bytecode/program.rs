@@ -110,6 +110,13 @@ pub struct Chunk {
     pub refs: u16,
 }
 
+impl Chunk {
+    /// Where an `End` is: what a frame without anything left to do stands at. Rare paths stand behind it.
+    pub fn end(&self) -> Option<usize> {
+        self.code.iter().rposition(|instr| matches!(instr, Instr::End {}))
+    }
+}
+
 /// A function definition: lowered at the function's first call.
 #[derive(Debug, Clone)]
 pub struct FunctionDef {
