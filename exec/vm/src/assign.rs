@@ -127,11 +127,9 @@ impl Vm {
 
     /// An arithmetic error: the message, with the name of the command it is in, and unwinding.
     pub(crate) fn raise_arith(&mut self, message: &[u8]) -> Flow {
-        match self.ariths.last() {
-            Some(command) => {
-                let message = [command.name.as_bytes(), b": ", message].concat();
-                self.raise_error(&message)
-            }
+        let name = self.running_builtin.or_else(|| self.ariths.last().map(|command| command.name));
+        match name {
+            Some(name) => self.raise_error(&[name.as_bytes(), b": ", message].concat()),
             None => self.raise_error(message),
         }
     }

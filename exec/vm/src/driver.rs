@@ -47,7 +47,10 @@ impl Vm {
         let floor = self.frames.len();
         self.push_frame(Kind::Unit, result_slot(), Arc::from([]), C(0));
         let flow = self.push_arith(text.clone(), I(0));
-        let result = match self.follow(flow) {
+        let outer = std::mem::replace(&mut self.floor, floor);
+        let step = self.follow(flow);
+        self.floor = outer;
+        let result = match step {
             None => drive(self, floor + 1).await,
             Some(Step::Raised(raise)) => Ok(Err(raise)),
             Some(Step::Fault(fault)) => Err(fault),
@@ -67,8 +70,11 @@ impl Vm {
         name: &'static str,
     ) -> Result<Result<Status, Raise>, Fault> {
         let floor = self.frames.len();
+        let builtin = self.running_builtin.take();
         self.push_text(crate::reader::Reader::eval(text, name, self.line()));
-        drive(self, floor).await
+        let result = drive(self, floor).await;
+        self.running_builtin = builtin;
+        result
     }
 }
 

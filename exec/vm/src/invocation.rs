@@ -377,6 +377,18 @@ impl Shell {
             self.vars.store(id, crate::var::Value::Int(value));
             self.vars.set_attrs(id, Attrs::READONLY | Attrs::INTEGER, Attrs::default());
         }
+        for name in [&b"BASHPID"[..], b"HISTCMD", b"OPTIND", b"RANDOM", b"SRANDOM"] {
+            let id = self.vars.intern(name);
+            self.vars.set_attrs(id, Attrs::INTEGER, Attrs::default());
+        }
+        for name in [&b"SHELLOPTS"[..], b"BASHOPTS"] {
+            let id = self.vars.intern(name);
+            self.vars.set_attrs(id, Attrs::READONLY, Attrs::default());
+        }
+        let id = self.vars.intern(b"OLDPWD");
+        if self.vars.cell(id).value().is_unset() {
+            self.vars.set_attrs(id, Attrs::EXPORT | Attrs::DECLARED, Attrs::default());
+        }
         let id = self.vars.intern(b"BASH_VERSINFO");
         self.vars.set_attrs(id, Attrs::READONLY, Attrs::default());
         self.vars.force(b"OPTERR", crate::var::Value::Text(Text::from("1")));

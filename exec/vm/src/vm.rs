@@ -87,6 +87,8 @@ pub struct Vm {
     pub(crate) call_stack: Arc<Vec<crate::calls::CallRecord>>,
     /// `run` stops when this many frames are left.
     pub(crate) floor: usize,
+    /// The builtin that runs: its name stands in front of errors of arithmetic it evaluates.
+    pub(crate) running_builtin: Option<&'static str>,
     pub(crate) int_base: usize,
     pub(crate) text_base: usize,
     pub(crate) ref_base: usize,
@@ -143,6 +145,7 @@ impl Vm {
             exited: false,
             call_stack: Arc::default(),
             floor: 0,
+            running_builtin: None,
             int_base: 0,
             text_base: 0,
             ref_base: 0,

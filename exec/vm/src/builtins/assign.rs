@@ -11,6 +11,8 @@ use mirage_lower::Text;
 pub(crate) enum Failure {
     /// The message, without a prefix.
     Message(Vec<u8>),
+    /// A message that the builtin's name belongs in front of.
+    Named(Vec<u8>),
     /// An expansion in it failed and has said so.
     Raise(Raise),
     /// The run ends.
@@ -38,6 +40,7 @@ impl Failure {
                 call.plain_err(&message);
                 Answer::Status(1)
             }
+            Failure::Named(message) => call.fail(&message),
             Failure::Raise(Raise::Discard(status)) => Answer::Status(status),
             Failure::Raise(raise) => Answer::Raise(raise),
             Failure::Fault(fault) => Answer::Fault(fault),
@@ -73,7 +76,7 @@ impl Vm {
             return None;
         }
         if !crate::var::is_name(reference) {
-            return Some(Err(Failure::Message(not_an_identifier(reference))));
+            return Some(Err(Failure::Named(not_an_identifier(reference))));
         }
         let id = self.shell.vars.intern(reference);
         match self.shell.vars.assign(id, value.clone(), false) {
@@ -90,7 +93,7 @@ impl Vm {
         append: bool,
     ) -> Result<(), Failure> {
         let Some(parsed) = parse_reference(reference) else {
-            return Err(Failure::Message(not_an_identifier(reference)));
+            return Err(Failure::Named(not_an_identifier(reference)));
         };
         let id = self.shell.vars.intern(parsed.name);
         match parsed.subscript {

@@ -8,7 +8,9 @@ use super::{Call, GivenOption};
 use crate::flow::{Answer, Arg, ArrayArg, Raise};
 use crate::options::Opt;
 use crate::shell::FunctionEntry;
-use crate::var::{Attrs, Cell, CellId, Subscript, VarError, declaration, is_name, listing, parse_reference};
+use crate::var::{
+    Attrs, Cell, CellId, Special, Subscript, Value, VarError, declaration, is_name, listing, parse_reference,
+};
 use crate::vm::Vm;
 use mirage_lower::Text;
 use mirage_vfs::BoxFuture;
@@ -36,6 +38,7 @@ impl Wanted {
         self.any = true;
         match option.letter {
             b'p' => self.print = true,
+            b'f' | b'F' if option.plus => {}
             b'F' => {
                 self.names_only = true;
                 self.functions = true;
@@ -191,12 +194,15 @@ async fn attribute(vm: &mut Vm, call: &mut Call, attr: Attrs, spec: &str) -> Ans
         let word = call.args[at].clone();
         let array = take_array(call, at);
         let split = Split::new(&word, array.as_ref());
-        if !is_name(split.name) {
+        if !is_name(split.target) {
             call.err(&not_an_identifier(&word));
             status = 1;
             continue;
         }
         let id = vm.shell.vars.intern(split.name);
+        if !wanted.off.is_empty() && split.value.is_none() && !vm.shell.vars.cell(id).exists() {
+            continue;
+        }
         vm.shell.vars.keep_temporary(id);
         let answer = store(vm, call, id, &split, array, wanted, Where::Present, false).await;
         match answer {
@@ -429,7 +435,7 @@ async fn store(
         // The target is stored as it is: evaluating or following it would be another assignment.
         if let Some(target) = split.value {
             vm.shell.vars.set_attrs(id, Attrs::empty(), wanted.off & Attrs::DECLARABLE);
-            vm.shell.vars.store(id, crate::var::Value::Text(Text::from(target)));
+            vm.shell.vars.store(id, Value::Text(Text::from(target)));
         }
         vm.shell.vars.set_attrs(id, on | (wanted.on & late) | Attrs::DECLARED, Attrs::empty());
         return Answer::Status(0);
@@ -474,6 +480,8 @@ fn kind(
     }
     let made = if wanted.on.contains(Attrs::ASSOC) {
         vm.shell.vars.make_assoc(id)
+    } else if wanted.on.contains(Attrs::NAMEREF) {
+        Ok(())
     } else if wanted.on.contains(Attrs::INDEXED) || ((element || literal) && !cell.is_assoc()) {
         vm.shell.vars.make_indexed(id)
     } else {
@@ -549,6 +557,26 @@ impl Vm {
 
 // --- showing ----------------------------------------------------------------------------------------------------------
 
+/// The value a listing shows: that of a computed scalar is not computed for it.
+fn listed_value(vm: &mut Vm, id: CellId) -> Value {
+    let cell = vm.shell.vars.cell(id);
+    let options = matches!(cell.special(), Special::Shellopts | Special::Bashopts);
+    if !cell.attrs().contains(Attrs::DYNAMIC) || options {
+        return vm.own_value(id);
+    }
+    match vm.own_value(id) {
+        value if value.is_array() => value,
+        _ => Value::Unset,
+    }
+}
+
+/// The line of a listing for a variable.
+fn listed(vm: &mut Vm, name: &[u8], id: CellId) -> Vec<u8> {
+    let utf8 = vm.shell.vars.utf8();
+    let value = listed_value(vm, id);
+    declaration(name, vm.shell.vars.cell(id), &value, utf8)
+}
+
 fn declaration_of(vm: &mut Vm, name: &[u8], id: CellId) -> Vec<u8> {
     let utf8 = vm.shell.vars.utf8();
     let value = vm.own_value(id);
@@ -563,6 +591,9 @@ fn kind_fits(cell: &Cell, arrays: Attrs) -> bool {
 
 /// Without names: everything, or what has the attributes.
 fn list(vm: &mut Vm, call: &mut Call, wanted: Wanted, locals: bool) -> Answer {
+    if wanted.functions && locals {
+        return Answer::Status(0);
+    }
     if wanted.functions {
         list_functions(vm, call, wanted.names_only, |function| {
             [Attrs::EXPORT, Attrs::READONLY, Attrs::TRACE]
@@ -596,7 +627,7 @@ fn list(vm: &mut Vm, call: &mut Call, wanted: Wanted, locals: bool) -> Answer {
         cell.exists() && (!restricted || fits)
     };
     for (name, id) in vm.shell.vars.sorted(keep) {
-        let line = declaration_of(vm, &name, id);
+        let line = listed(vm, &name, id);
         call.line(&line);
     }
     Answer::Status(0)
@@ -606,7 +637,7 @@ fn list(vm: &mut Vm, call: &mut Call, wanted: Wanted, locals: bool) -> Answer {
 pub(crate) fn print_variables(vm: &mut Vm, call: &mut Call) {
     let utf8 = vm.shell.vars.utf8();
     for (name, id) in vm.shell.vars.sorted(Cell::exists) {
-        let value = vm.own_value(id);
+        let value = listed_value(vm, id);
         if let Some(line) = listing(&name, &value, utf8) {
             call.line(&line);
         }
@@ -706,6 +737,13 @@ fn change(vm: &mut Vm, function: &FunctionEntry, attr: Attrs, on: bool) {
 
 /// `declare -f` with names: show the functions, or change their attributes.
 fn functions(vm: &mut Vm, call: &mut Call, first: usize, wanted: Wanted) -> Answer {
+    for (attr, letter) in
+        [(Attrs::NAMEREF, b'n'), (Attrs::INDEXED, b'a'), (Attrs::ASSOC, b'A'), (Attrs::INTEGER, b'i')]
+    {
+        if wanted.on.contains(attr) {
+            return call.fail(&[b"-", &[letter][..], b": invalid option"].concat());
+        }
+    }
     let mut status = 0;
     let attrs = [Attrs::TRACE, Attrs::READONLY, Attrs::EXPORT];
     let changes = attrs.into_iter().any(|attr| wanted.on.contains(attr) || wanted.off.contains(attr));

@@ -49,7 +49,9 @@ pub(crate) fn let_<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answ
             value = match vm.arith(&text).await {
                 Ok(value) => value,
                 Err(Failure::Fault(fault)) => return Answer::Fault(fault),
-                Err(Failure::Raise(Raise::Discard(_)) | Failure::Message(_)) => return Answer::Status(1),
+                Err(Failure::Raise(Raise::Discard(_)) | Failure::Message(_) | Failure::Named(_)) => {
+                    return Answer::Status(1);
+                }
                 Err(Failure::Raise(raise)) => return Answer::Raise(raise),
             };
         }

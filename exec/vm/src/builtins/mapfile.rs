@@ -160,7 +160,9 @@ pub(crate) fn mapfile<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, A
                 if end.is_some() && (plan.strip || plan.delimiter == 0) {
                     text.pop();
                 }
-                text.retain(|byte| *byte != 0);
+                if let Some(end) = memchr::memchr(0, &text) {
+                    text.truncate(end);
+                }
                 let text = Text::from(text);
                 lines += 1;
                 if let Some(callback) = &plan.callback

@@ -335,9 +335,6 @@ async fn assign(vm: &mut Vm, call: &Call, plan: &Plan, line: &Line) -> Result<()
             (false, false) => words.next().unwrap_or_default(),
         };
         match vm.assign_reference(name, Text::from(word), false).await {
-            Err(Failure::Message(message)) if parse_reference(name).is_none() => {
-                return Err(Failure::Message([b"read: ", &message[..]].concat()));
-            }
             Err(Failure::Raise(Raise::Discard(status))) => {
                 return Err(Failure::Raise(Raise::Discard(status)));
             }

@@ -2,7 +2,9 @@
 
 use super::Call;
 use crate::flow::Answer;
+use crate::frame::Kind;
 use crate::options::Opt;
+use crate::reader::Origin;
 use crate::vm::Vm;
 use mirage_lower::Text;
 use std::sync::Arc;
@@ -91,7 +93,20 @@ fn check(call: &mut Call) -> Result<(), Answer> {
     Ok(())
 }
 
+/// New positional parameters. In a sourced file that was given its own, these stay when it ends.
 fn replace(vm: &mut Vm, call: &mut Call, from: usize) {
+    for frame in vm.frames.iter_mut().rev() {
+        match &mut frame.kind {
+            Kind::Function(_) => break,
+            Kind::Reader(reader) => {
+                if let Origin::Source { saved_args, .. } = &mut reader.origin {
+                    *saved_args = None;
+                    break;
+                }
+            }
+            _ => {}
+        }
+    }
     vm.shell.args = Arc::new(call.args.split_off(from));
 }
 

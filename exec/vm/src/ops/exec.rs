@@ -137,6 +137,7 @@ impl Vm {
             return flow;
         }
         let mut call = Call::new(args, std::mem::take(&mut self.output));
+        self.running_builtin = Some(builtin.name);
         match builtin.run {
             Run::Now(run) => {
                 let answer = run(self, &mut call);
@@ -195,6 +196,7 @@ impl Vm {
     }
 
     fn finish_builtin(&mut self, builtin: &'static Builtin, answer: Answer, temps: Vec<TempAssign>) -> Flow {
+        self.running_builtin = None;
         let scoped = !temps.is_empty();
         if scoped && !matches!(answer, Answer::Eval(_) | Answer::Source { .. }) {
             self.shell.vars.pop_scope();

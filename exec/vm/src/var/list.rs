@@ -94,6 +94,15 @@ impl VarTable {
         let mut items = items.into_iter();
         while let Some(item) = items.next() {
             let (key, value, append) = match item {
+                Item::Keyed { key: inner, value, append } if in_turn => {
+                    let sign: &[u8] = if append { b"]+=" } else { b"]=" };
+                    let key = Text::from([b"[", &inner[..], sign, &value].concat());
+                    match items.next() {
+                        Some(Item::Value(value)) => (key, value, false),
+                        Some(Item::Keyed { value, .. }) => (key, value, false),
+                        None => (key, Text::new(), false),
+                    }
+                }
                 Item::Keyed { key, value, append } => (key, value, append),
                 Item::Value(key) if in_turn => match items.next() {
                     Some(Item::Value(value)) => (key, value, false),
