@@ -1,19 +1,206 @@
 //! The mirage of this build, in process: a workspace per case.
+//!
+//! Invariant: whatever a case does to the workspace, a panic and an endless loop included, the next case has a fresh
+//! one and the runner goes on.
 
 use super::{Candidate, Variant};
-use crate::case::{Case, Outcome};
+use crate::case::{CASE_DIR, Case, DIR_MODE, LAID_OUT_AT, Mount, Node, Outcome, Syntax, Tree};
+use crate::tree;
+use mirage::{
+    Budget, Collector, Disk, Errno, FileError, FileKind, Files, HostStream, Limits, Mode, Ofd, Posture, Ram,
+    Run, SetAttr, SetTime, Streams, Target, Time, Workspace,
+};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
 use std::time::Duration;
+use tokio::runtime::Runtime;
 
-pub(super) struct InProcess;
+/// What a run gets above its time before its thread is given up.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// The stack of a run, generous so that a build without optimization has no other limits than a released one.
+const STACK: usize = 64 << 20;
+
+/// Runs cases in this process.
+pub(super) struct InProcess {
+    timeout: Duration,
+}
 
 impl InProcess {
-    pub(super) fn new(_: Duration) -> Result<Self, String> {
-        Err("mirage cannot be run in process yet: name a candidate with --candidate or --adapter".to_owned())
+    pub(super) fn new(timeout: Duration) -> Self {
+        Self { timeout }
     }
 }
 
 impl Candidate for InProcess {
-    fn run(&mut self, _: &Case, _: &Variant) -> Result<Outcome, String> {
-        Err("mirage cannot be run in process yet".to_owned())
+    fn run(&mut self, case: &Case, variant: &Variant) -> Result<Outcome, String> {
+        let (send, receive) = channel();
+        let (case, variant, timeout) = (case.clone(), variant.clone(), self.timeout);
+        let work = move || {
+            let outcome = catch_unwind(AssertUnwindSafe(|| run(&case, &variant, timeout)));
+            let outcome =
+                outcome.unwrap_or_else(|panic| Err(format!("panicked: {}", message(panic.as_ref()))));
+            let _ = send.send(outcome);
+        };
+        thread::Builder::new().stack_size(STACK).spawn(work).map_err(|e| format!("a thread: {e}"))?;
+        match receive.recv_timeout(self.timeout + GRACE) {
+            Ok(outcome) => outcome,
+            Err(RecvTimeoutError::Timeout) => Ok(late()),
+            Err(RecvTimeoutError::Disconnected) => Err("the run ended without a word".to_owned()),
+        }
     }
+}
+
+fn message(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()
+}
+
+fn late() -> Outcome {
+    Outcome { status: 124, timed_out: true, ..Outcome::default() }
+}
+
+fn run(case: &Case, variant: &Variant, timeout: Duration) -> Result<Outcome, String> {
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(|e| e.to_string())?;
+    let outcome = match variant.mount {
+        Mount::Ram => on_ram(&runtime, case, timeout),
+        Mount::Disk => on_disk(&runtime, case, timeout),
+    };
+    runtime.shutdown_background();
+    outcome
+}
+
+fn on_ram(runtime: &Runtime, case: &Case, timeout: Duration) -> Result<Outcome, String> {
+    let workspace = workspace(case, |builder| builder.mount(CASE_DIR, Ram::new(), Mode::Execute))?;
+    runtime.block_on(lay_out(workspace.files(), &case.before)).map_err(|e| format!("files: {e}"))?;
+    let mut outcome = execute(runtime, &workspace, case, timeout)?;
+    let after =
+        runtime.block_on(read_back(workspace.files())).map_err(|e| format!("files after the run: {e}"))?;
+    outcome.after = Some(tree::changes(&case.before, &after));
+    Ok(outcome)
+}
+
+fn on_disk(runtime: &Runtime, case: &Case, timeout: Duration) -> Result<Outcome, String> {
+    let folder = tempfile::Builder::new().prefix("case.").tempdir().map_err(|e| format!("a folder: {e}"))?;
+    tree::lay_out(folder.path(), &case.before, None).map_err(|e| format!("files: {e}"))?;
+    let disk = Disk::new(folder.path()).map_err(|e| format!("disk: {e}"))?;
+    let workspace = workspace(case, |builder| builder.mount(CASE_DIR, disk, Mode::Execute))?;
+    let mut outcome = execute(runtime, &workspace, case, timeout)?;
+    let after = tree::read_back(folder.path()).map_err(|e| format!("files after the run: {e}"))?;
+    outcome.after = Some(tree::changes(&case.before, &after));
+    Ok(outcome)
+}
+
+fn workspace(
+    case: &Case,
+    mount: impl FnOnce(mirage::Builder) -> mirage::Builder,
+) -> Result<Workspace, String> {
+    let mut builder = mount(Workspace::builder()).cwd(CASE_DIR);
+    for (name, value) in &case.env {
+        builder = builder.env(name, value);
+    }
+    builder.build().map_err(|e| e.to_string())
+}
+
+fn execute(
+    runtime: &Runtime,
+    workspace: &Workspace,
+    case: &Case,
+    timeout: Duration,
+) -> Result<Outcome, String> {
+    let budget = Arc::new(Budget::new(Limits { time: Some(timeout), ..Limits::default() }));
+    let (stdout, stderr) = (Collector::new(budget.clone()), Collector::new(budget.clone()));
+    let open = |collector: &Arc<Collector>| {
+        let stream: Arc<dyn HostStream> = collector.clone();
+        Ofd::new(Target::Host(stream), false, true)
+    };
+    let streams =
+        Streams { stdin: Ofd::text(case.stdin.clone().into()), stdout: open(&stdout), stderr: open(&stderr) };
+    let run = Run {
+        text: case.script.clone(),
+        posture: match case.syntax {
+            Syntax::Bash => Posture::Bash,
+            Syntax::Whole => Posture::Whole,
+        },
+        name: b"bash".to_vec(),
+        args: case.args.clone(),
+        command_string: true,
+    };
+    let ended =
+        runtime.block_on(async { tokio::time::timeout(timeout, workspace.run(run, streams, budget)).await });
+    let Ok(ended) = ended else { return Ok(late()) };
+    let ended = ended.map_err(|fault| fault.to_string())?;
+    Ok(Outcome {
+        status: ended.status.into(),
+        stdout: stdout.take(),
+        stderr: stderr.take(),
+        after: None,
+        timed_out: false,
+    })
+}
+
+fn inside(path: &[u8]) -> Vec<u8> {
+    [CASE_DIR.as_bytes(), b"/", path].concat()
+}
+
+async fn lay_out(files: Files<'_>, tree: &Tree) -> Result<(), FileError> {
+    let whole = tree::complete(tree);
+    for (path, node) in &whole {
+        let at = inside(path);
+        match node {
+            Node::File { content, .. } => files.write(at, content).await?,
+            Node::Dir { .. } => files.make_dir(at, 0o755).await?,
+            Node::Link { target } => files.symlink(target, at).await?,
+            Node::Special => return Err(Errno::ENOSYS.into()),
+        }
+    }
+    for (path, node) in whole.iter().rev() {
+        settle(files, &inside(path), node).await?;
+    }
+    settle(files, CASE_DIR.as_bytes(), &Node::Dir { mode: DIR_MODE }).await
+}
+
+async fn settle(files: Files<'_>, at: &[u8], node: &Node) -> Result<(), FileError> {
+    let mode = match node {
+        Node::File { mode, .. } | Node::Dir { mode } => u16::try_from(*mode).ok(),
+        _ => None,
+    };
+    let stamp = Some(SetTime::To(Time { secs: LAID_OUT_AT, nanos: 0 }));
+    files.change(at, SetAttr { mode, atime: stamp, mtime: stamp, ..SetAttr::default() }).await
+}
+
+async fn read_back(files: Files<'_>) -> Result<Tree, FileError> {
+    let mut tree = Tree::new();
+    let mut folders = vec![Vec::new()];
+    while let Some(folder) = folders.pop() {
+        let at = if folder.is_empty() { CASE_DIR.as_bytes().to_vec() } else { inside(&folder) };
+        open_up(files, &at, 0o700).await?;
+        for (name, kind) in files.list(&at).await? {
+            let path = if folder.is_empty() { name } else { [folder.as_slice(), b"/", &name].concat() };
+            let at = inside(&path);
+            let mode = u32::from(files.stat(&at).await?.mode().unwrap_or(0)) & 0o7777;
+            let node = match kind {
+                FileKind::File => {
+                    open_up(files, &at, 0o600).await?;
+                    Node::File { mode, content: files.read(&at).await? }
+                }
+                FileKind::Dir => {
+                    folders.push(path.clone());
+                    Node::Dir { mode }
+                }
+                FileKind::Symlink => Node::Link { target: files.read_link(&at).await? },
+                _ => Node::Special,
+            };
+            tree.insert(path, node);
+        }
+    }
+    Ok(tree)
+}
+
+/// Lifts a mode that shuts the reader away; the workspace is thrown away after.
+async fn open_up(files: Files<'_>, at: &[u8], mode: u16) -> Result<(), FileError> {
+    files.change(at, SetAttr { mode: Some(mode), ..SetAttr::default() }).await
 }

@@ -80,7 +80,7 @@ impl Source {
     /// Starts one instance; each job of a run has its own.
     pub fn open(&self, timeout: Duration) -> Result<Box<dyn Candidate>, String> {
         Ok(match self {
-            Self::Mirage => Box::new(mirage::InProcess::new(timeout)?),
+            Self::Mirage => Box::new(mirage::InProcess::new(timeout)),
             Self::Command(template) => Box::new(command::PerCase::new(template.clone(), timeout)),
             Self::Adapter(argv) => Box::new(adapter::Adapter::new(argv.clone(), timeout)),
             Self::Reference(binary) => {

@@ -22,6 +22,7 @@ mod builder;
 mod error;
 mod execute;
 mod explain;
+mod files;
 mod streams;
 mod workspace;
 
@@ -29,9 +30,12 @@ pub use builder::{Builder, starting_environment};
 pub use error::Error;
 pub use execute::{Execute, Output};
 pub use explain::{Stage, explain, is_incomplete};
+pub use files::Files;
 pub use mirage_vfs::backends::disk::Disk;
 pub use mirage_vfs::backends::ram::Ram;
-pub use mirage_vfs::{Backend, Errno, MountMode as Mode, Op};
+pub use mirage_vfs::{
+    Backend, Errno, Error as FileError, FileKind, MountMode as Mode, Op, SetAttr, SetTime, Stat, Time,
+};
 pub use mirage_vm::budget::{Budget, Limits};
 pub use mirage_vm::fault::{Fault, Limit};
 pub use mirage_vm::line::{Posture, Streams};
