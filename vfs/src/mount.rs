@@ -8,7 +8,7 @@ use crate::{
     backend::Backend,
     errno::Errno,
     error::Result,
-    op::Pass,
+    op::{Op, Pass},
     page::Page,
     path::{Rel, VPath, below},
     plan::ScanRequest,
@@ -189,14 +189,14 @@ impl Table {
     }
 
     /// What is known of the file at `path`, a symlink itself.
-    pub(crate) async fn lstat(&self, pass: Pass, path: &[u8], want: Fields) -> Result<Stat> {
-        let at = self.at(path);
-        let answer = pass.get(at.mount.backend().lstat(at.rel, want)).await;
-        match answer {
-            Ok(stat) if stat.kind() == FileKind::Dir || !self.is_ancestor(path) => Ok(at.mount.place(stat)),
-            Err(error) if !self.is_ancestor(path) => Err(error),
+    pub(crate) fn lstat<'a>(&'a self, path: &'a [u8], want: Fields) -> Op<'a, Result<Stat>> {
+        let At { mount, rel } = self.at(path);
+        let is_passage = self.is_ancestor(path);
+        mount.backend().lstat(rel, want).map(move |answer| match answer {
+            Ok(stat) if stat.kind() == FileKind::Dir || !is_passage => Ok(mount.place(stat)),
+            Err(error) if !is_passage => Err(error),
             _ => Ok(passage(path)),
-        }
+        })
     }
 
     /// All entries of the directory at `path`, with what of `want` comes with a listing.

@@ -174,7 +174,7 @@ pub(crate) async fn walk(
         if !more && stops {
             break;
         }
-        match table.lstat(pass, &at, Fields::NONE).await.map(|stat| stat.kind()) {
+        match pass.get(table.lstat(&at, Fields::NONE)).await.map(|stat| stat.kind()) {
             Ok(FileKind::Dir) => {}
             Ok(FileKind::Symlink) => {
                 links += 1;

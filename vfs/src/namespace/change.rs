@@ -67,7 +67,7 @@ impl Namespace {
         let at = self.table.at(path);
         let read_only = at.mount.mode < MountMode::Write;
         if read_only || found.slash && !is_dir {
-            return Err(match self.table.lstat(pass, path, Fields::NONE).await {
+            return Err(match pass.get(self.table.lstat(path, Fields::NONE)).await {
                 Ok(_) => Errno::EEXIST.into(),
                 Err(error) if error == Errno::ENOENT && found.slash && !is_dir => Errno::ENOENT.into(),
                 Err(error) => self.read_only(pass, path, error).await,
@@ -87,14 +87,14 @@ impl Namespace {
         Op::start(move |pass| async move {
             let last = if follow { Last::Follow } else { Last::NoFollow };
             let from = self.walk(pass, cwd, from, last).await?;
-            let kind = self.table.lstat(pass, &from.path, Fields::NONE).await?.kind();
+            let kind = pass.get(self.table.lstat(&from.path, Fields::NONE)).await?.kind();
             if from.slash && kind != FileKind::Dir {
                 return Err(Errno::ENOTDIR.into());
             }
             let to = self.walk(pass, cwd, to, Last::Entry).await?;
             let at = self.may_make(pass, &to, false).await?;
             let from = self.table.at(&from.path);
-            if self.table.lstat(pass, &to.path, Fields::NONE).await.is_ok() {
+            if pass.get(self.table.lstat(&to.path, Fields::NONE)).await.is_ok() {
                 return Err(Errno::EEXIST.into());
             }
             if !std::ptr::eq(from.mount, at.mount) {
@@ -118,7 +118,7 @@ impl Namespace {
         }
         let at = self.may_change(&found.path)?;
         if found.slash {
-            let kind = self.table.lstat(pass, &found.path, Fields::NONE).await?.kind();
+            let kind = pass.get(self.table.lstat(&found.path, Fields::NONE)).await?.kind();
             return Err(if kind == FileKind::Dir { Errno::EISDIR.into() } else { Errno::ENOTDIR.into() });
         }
         pass.get(at.mount.backend().unlink(at.rel)).await
@@ -191,8 +191,8 @@ impl Namespace {
         }
         self.may_change(&from.path)?;
         if from.slash || to.slash {
-            let kind = self.table.lstat(pass, &from.path, Fields::NONE).await?.kind();
-            let exists = !replace && self.table.lstat(pass, &to.path, Fields::NONE).await.is_ok();
+            let kind = pass.get(self.table.lstat(&from.path, Fields::NONE)).await?.kind();
+            let exists = !replace && pass.get(self.table.lstat(&to.path, Fields::NONE)).await.is_ok();
             if exists {
                 return Err(Errno::EEXIST.into());
             }
@@ -244,7 +244,7 @@ impl Namespace {
         if follow || found.slash {
             self.kind_at(pass, found).await?;
         } else {
-            self.table.lstat(pass, &found.path, Fields::NONE).await?;
+            pass.get(self.table.lstat(&found.path, Fields::NONE)).await?;
         }
         let at = self.may_change(&found.path)?;
         match pass.get(at.mount.backend().set_attr(at.rel, change)).await {
@@ -257,7 +257,7 @@ impl Namespace {
 
     /// Whether `path` is a directory, symlinks in it answering `ELOOP`.
     async fn is_dir(&self, pass: Pass, path: &[u8]) -> Result<()> {
-        match self.table.lstat(pass, path, Fields::NONE).await?.kind() {
+        match pass.get(self.table.lstat(path, Fields::NONE)).await?.kind() {
             FileKind::Dir => Ok(()),
             FileKind::Symlink => Err(Errno::ELOOP.into()),
             _ => Err(Errno::ENOTDIR.into()),

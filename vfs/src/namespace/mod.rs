@@ -87,9 +87,19 @@ impl Namespace {
         follow: bool,
         want: Fields,
     ) -> Op<'a, Result<Stat>> {
+        // The usual case needs no future.
+        match by_text(cwd, path) {
+            Err(error) => return Op::ready(Err(error)),
+            Ok(Some(found)) => match self.table.lstat(&found.path, want).try_now() {
+                Ok(Ok(stat)) if !follow || stat.kind() != FileKind::Symlink => return Op::ready(Ok(stat)),
+                Ok(Err(error)) if error != Errno::ELOOP => return Op::ready(Err(error)),
+                _ => {}
+            },
+            Ok(None) => {}
+        }
         Op::start(move |pass| async move {
             if let Some(found) = by_text(cwd, path)? {
-                match self.table.lstat(pass, &found.path, want).await {
+                match pass.get(self.table.lstat(&found.path, want)).await {
                     Ok(stat) if !follow || stat.kind() != FileKind::Symlink => return Ok(stat),
                     Err(error) if error != Errno::ELOOP => return Err(error),
                     _ => {}
@@ -97,7 +107,7 @@ impl Namespace {
             }
             let found =
                 self.walk(pass, cwd, path, if follow { Last::Follow } else { Last::NoFollow }).await?;
-            let stat = self.table.lstat(pass, &found.path, want).await?;
+            let stat = pass.get(self.table.lstat(&found.path, want)).await?;
             if found.slash && stat.kind() != FileKind::Dir { Err(Errno::ENOTDIR.into()) } else { Ok(stat) }
         })
     }
@@ -153,7 +163,7 @@ impl Namespace {
 
     /// The kind of a file that was resolved with its last component followed: a symlink there answers `ELOOP`.
     async fn kind_at(&self, pass: Pass, found: &Resolved) -> Result<FileKind> {
-        match self.table.lstat(pass, &found.path, Fields::NONE).await?.kind() {
+        match pass.get(self.table.lstat(&found.path, Fields::NONE)).await?.kind() {
             FileKind::Symlink => Err(Errno::ELOOP.into()),
             FileKind::Dir => Ok(FileKind::Dir),
             _ if found.slash => Err(Errno::ENOTDIR.into()),
@@ -181,6 +191,20 @@ impl Namespace {
         })
     }
 
+    /// Opens where the text of the path and one ready answer of a store suffice, which is the usual case.
+    fn open_by_text(&self, cwd: &VPath, path: &[u8], options: &OpenOptions) -> Option<Result<OpenNode>> {
+        let found = by_text(cwd, path).ok()??;
+        let at = self.table.at(&found.path);
+        if self.table.is_ancestor(&found.path) || options.changes() && at.mount.mode < MountMode::Write {
+            return None;
+        }
+        match at.mount.backend().open(at.rel, options).try_now().ok()? {
+            Ok(opened) => Some(Ok(opened_on(at.mount, opened, options))),
+            Err(error) if error == Errno::ELOOP || options.create => None,
+            Err(error) => Some(Err(error)),
+        }
+    }
+
     async fn open_at(&self, pass: Pass, found: &Resolved, mut options: OpenOptions) -> Result<OpenNode> {
         options.directory |= found.slash;
         let path = &found.path;
@@ -194,7 +218,7 @@ impl Namespace {
         match pass.get(at.mount.backend().open(at.rel, &options)).await {
             Ok(opened) => Ok(opened_on(at.mount, opened, &options)),
             Err(_) if self.table.is_ancestor(path) => {
-                let stat = self.table.lstat(pass, path, Fields::ALL).await?;
+                let stat = pass.get(self.table.lstat(path, Fields::ALL)).await?;
                 Ok(OpenNode::File(OpenFile::passage(stat, &options)))
             }
             Err(error) if options.create => Err(self.in_virtual(path, error)),
@@ -205,7 +229,7 @@ impl Namespace {
     /// Opening for a change on a mount that is read only: what is no regular file or directory may still be written.
     async fn open_read_only(&self, pass: Pass, path: &[u8], options: &OpenOptions) -> Result<OpenNode> {
         let at = self.table.at(path);
-        match self.table.lstat(pass, path, Fields::NONE).await.map(|stat| stat.kind()) {
+        match pass.get(self.table.lstat(path, Fields::NONE)).await.map(|stat| stat.kind()) {
             Ok(_) if options.create && options.exclusive => Err(Errno::EEXIST.into()),
             Ok(FileKind::Symlink) => Err(Errno::ELOOP.into()),
             Ok(FileKind::Dir) => Err(Errno::EISDIR.into()),
@@ -249,7 +273,7 @@ impl Namespace {
         if missing != Errno::ENOENT {
             return missing;
         }
-        match self.table.lstat(pass, parent(path), Fields::NONE).await {
+        match pass.get(self.table.lstat(parent(path), Fields::NONE)).await {
             Ok(_) => Errno::EROFS.into(),
             Err(error) => error,
         }

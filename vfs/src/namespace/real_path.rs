@@ -29,14 +29,14 @@ impl Namespace {
         Op::start(move |pass| async move {
             let last = if need == RealPath::Missing { Last::Missing } else { Last::Follow };
             let found = self.walk(pass, cwd, path, last).await?;
-            match self.table.lstat(pass, &found.path, Fields::NONE).await {
+            match pass.get(self.table.lstat(&found.path, Fields::NONE)).await {
                 _ if need == RealPath::Missing => {}
                 Ok(stat) if found.slash && stat.kind() != FileKind::Dir => return Err(Errno::ENOTDIR.into()),
                 Ok(_) => {}
                 Err(error)
                     if error == Errno::ENOENT && need == RealPath::Parent && found.tail == Tail::Name =>
                 {
-                    self.table.lstat(pass, parent(&found.path), Fields::NONE).await?;
+                    pass.get(self.table.lstat(parent(&found.path), Fields::NONE)).await?;
                 }
                 Err(error) => return Err(error),
             }

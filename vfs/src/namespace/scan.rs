@@ -32,7 +32,7 @@ impl Namespace {
         Op::start(move |pass| async move {
             let found =
                 self.walk(pass, cwd, path, if follow { Last::Follow } else { Last::NoFollow }).await?;
-            let stat = self.table.lstat(pass, &found.path, Fields::ALL).await?;
+            let stat = pass.get(self.table.lstat(&found.path, Fields::ALL)).await?;
             let is_dir = stat.kind() == FileKind::Dir;
             if !is_dir && (found.slash || request.min_depth > 0) {
                 return Err(Errno::ENOTDIR.into());
@@ -196,7 +196,7 @@ impl TreeScan {
             || pruned == Some(None) && prune.is_some_and(needs);
         if stat.is_none() && unsure {
             let path = self.absolute(&row.path);
-            stat = self.table.lstat(Pass::ONLY, path.as_bytes(), self.request.want).await.ok();
+            stat = Pass::ONLY.get(self.table.lstat(path.as_bytes(), self.request.want)).await.ok();
             fits = fits && self.test_all(conjuncts, row, stat) != Some(false);
             pruned = prune.map(|prune| self.test(prune, row, stat));
         }
