@@ -178,6 +178,9 @@ impl Namespace {
         path: &'a [u8],
         options: OpenOptions,
     ) -> Op<'a, Result<OpenNode>> {
+        if let Some(answer) = self.open_by_text(cwd, path, &options) {
+            return Op::ready(answer);
+        }
         Op::start(move |pass| async move {
             // An exclusive open never follows, since a symlink is something that is there.
             let exclusive = options.create && options.exclusive;

@@ -1,6 +1,9 @@
 //! One empty store per backend, mounted at `/m`.
 
-use crate::common::{Shell, at};
+use crate::{
+    common::{Shell, at},
+    waiting::Waiting,
+};
 use mirage_vfs::{
     Backend, Caps, MountMode, Namespace,
     backends::{
@@ -42,4 +45,9 @@ pub fn disk_by_component() -> Fixture {
     let dir = tempfile::tempdir().unwrap();
     let options = DiskOptions { by_component: true };
     Fixture::new(Arc::new(Disk::with_options(dir.path(), options).unwrap()), Some(dir))
+}
+
+/// Memory that is never ready at once.
+pub fn waiting() -> Fixture {
+    Fixture::new(Arc::new(Waiting(Arc::new(Ram::new()))), None)
 }

@@ -17,6 +17,7 @@ mod permissions;
 mod reading;
 mod rename;
 mod scans;
+mod waiting;
 mod writing;
 
 /// One module of tests per backend.
@@ -63,4 +64,9 @@ mirage_vfs::each_backend!(suites);
 /// The same backend, reached in the way of kernels that cannot resolve a whole path.
 mod disk_by_component {
     suite! { super::fixture::disk_by_component }
+}
+
+/// A store that has to be waited for.
+mod later {
+    suite! { super::fixture::waiting }
 }
