@@ -299,6 +299,7 @@ impl Shell {
             dirs: Arc::default(),
             history: Arc::default(),
             subshell: 0,
+            pid: process.pid(),
             process,
             exit_guard: None,
             budget,

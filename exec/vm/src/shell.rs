@@ -132,6 +132,8 @@ pub struct Shell {
     pub history: Arc<Vec<Text>>,
     /// BASH_SUBSHELL.
     pub subshell: u32,
+    /// `$$`: the process of the shell that subshells stem from.
+    pub pid: Pid,
     /// The process this environment belongs to.
     pub process: Arc<Process>,
     /// Keeps the process in the table while this environment lives (the last owner ends it).
@@ -185,6 +187,7 @@ impl Shell {
             dirs: self.dirs.clone(),
             history: self.history.clone(),
             subshell: self.subshell + 1,
+            pid: self.pid,
             process: self.process.clone(),
             exit_guard: None,
             budget: self.budget.clone(),

@@ -11,6 +11,6 @@ pub(crate) fn echo(vm: &mut Vm, call: &mut Call) -> Answer {
     let escapes = options.get(Opt::XpgEcho);
     let mode = Mode { escapes, no_options: escapes && options.get(Opt::Posix), utf8: vm.shell.vars.utf8() };
     let Call { args, output, .. } = call;
-    say(&args[1..], mode, output.buffer());
+    output.out_with(|text| say(&args[1..], mode, text));
     Answer::Status(0)
 }

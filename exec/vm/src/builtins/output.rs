@@ -49,10 +49,14 @@ impl Output {
         }
     }
 
-    /// Where to append text for stdout directly. Only while no message was printed.
-    pub(crate) fn buffer(&mut self) -> &mut Vec<u8> {
-        debug_assert!(!self.mixed, "a builtin that writes directly prints no messages");
-        &mut self.bytes
+    /// Print to stdout what `write` appends.
+    pub(crate) fn out_with(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
+        if !self.mixed {
+            return write(&mut self.bytes);
+        }
+        let mut text = Vec::new();
+        write(&mut text);
+        self.out(&text);
     }
 
     /// Print to stderr as it is.

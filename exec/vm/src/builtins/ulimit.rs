@@ -1,7 +1,6 @@
 //! `ulimit`: the limits can be read; what the workspace gives is not for a script to change.
 
 use super::{Call, GivenOption};
-use crate::core::test::integer;
 use crate::flow::Answer;
 use crate::vm::Vm;
 
@@ -57,8 +56,7 @@ fn line(vm: &Vm, resource: &Resource) -> String {
         "" => format!("(-{letter}) "),
         unit => format!("({unit}, -{letter}) "),
     };
-    let width = 44usize.saturating_sub(resource.name.len());
-    format!("{}{unit:>width$}{}", resource.name, shown(limit(vm, resource)))
+    format!("{:<20} {unit:>20}{}", resource.name, shown(limit(vm, resource)))
 }
 
 pub(crate) fn ulimit(vm: &mut Vm, call: &mut Call) -> Answer {
@@ -98,10 +96,12 @@ pub(crate) fn ulimit(vm: &mut Vm, call: &mut Call) -> Answer {
         let asked = match &arg[..] {
             b"unlimited" => None,
             b"hard" | b"soft" => have,
-            _ => match integer(&arg).and_then(|number| u64::try_from(number).ok()) {
-                Some(number) => Some(number),
-                None => return call.fail(&[&arg[..], b": invalid number"].concat()),
-            },
+            digits if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
+                Some(digits.iter().fold(0u64, |value, digit| {
+                    value.saturating_mul(10).saturating_add(u64::from(digit - b'0'))
+                }))
+            }
+            _ => return call.fail(&[&arg[..], b": invalid number"].concat()),
         };
         if asked != have {
             let message = format!("{}: cannot modify limit: Operation not permitted", resource.name);

@@ -199,7 +199,7 @@ impl Vm {
             b'#' => Text::from_int(self.shell.args.len() as i64),
             b'?' => Text::from_int(i64::from(self.shell.status)),
             b'-' => self.option_letters(),
-            b'$' => Text::from_int(i64::from(self.shell.session.pid)),
+            b'$' => Text::from_int(i64::from(self.shell.pid)),
             b'!' => Text::from_int(i64::from(self.shell.last_job?)),
             b'0' => self.shell.arg0.clone(),
             b'_' => self.shell.last_arg.clone(),
