@@ -95,8 +95,12 @@ impl Aliases for AliasView<'_> {
 impl Vm {
     /// Push a reader: the text runs before anything below it goes on.
     pub(crate) fn push_text(&mut self, reader: Reader) {
-        let program = empty_program();
-        self.push_frame(Kind::Reader(Box::new(reader)), program, Arc::from([]), C(0));
+        self.push_codeless(Kind::Reader(Box::new(reader)));
+    }
+
+    /// Push a frame that runs no code of its own.
+    pub(crate) fn push_codeless(&mut self, kind: Kind) {
+        self.push_frame(kind, empty_program(), Arc::from([]), C(0));
     }
 
     /// Read the next unit of the reader on top and push a frame for it.

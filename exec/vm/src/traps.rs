@@ -22,20 +22,9 @@ impl Vm {
             _ => self.line(),
         };
         self.traps_running |= 1 << key;
-        let program = self.frames.last().map(|frame| (frame.program.clone(), frame.link.clone()));
-        let Some((program, link)) = program else { return Flow::Next };
-        let finished = Self::last_instruction(&program);
-        self.push_frame(Kind::Trap { key, status, pipe_status }, program, link, finished.0);
-        self.frame_mut().pc = finished.1;
-        self.pc = finished.1 as usize;
+        self.push_codeless(Kind::Trap { key, status, pipe_status });
         self.push_text(Reader::eval(action, Self::trap_name(key), line));
         Flow::Enter
-    }
-
-    /// Where a frame that has nothing left to do stands: the `End` of chunk 0.
-    fn last_instruction(program: &mirage_lower::bytecode::Program) -> (mirage_lower::bytecode::C, u32) {
-        let end = program.chunks.first().and_then(mirage_lower::bytecode::Chunk::end);
-        (mirage_lower::bytecode::C(0), end.unwrap_or_default() as u32)
     }
 
     fn trap_name(key: TrapKey) -> &'static str {

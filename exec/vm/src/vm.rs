@@ -259,7 +259,7 @@ impl Vm {
 
     /// The line of the running command, as LINENO and messages show it.
     pub(crate) fn line(&self) -> u32 {
-        let code = |frame: &&Frame| !matches!(frame.kind, Kind::Reader(_) | Kind::Arith { .. });
+        let code = |frame: &&Frame| !matches!(frame.kind, Kind::Reader(_) | Kind::Trap { .. } | Kind::Arith { .. });
         self.frames.iter().rev().find(code).map_or(0, |frame| frame.line)
     }
 
@@ -365,12 +365,14 @@ impl Vm {
                 return Step::Done(self.shell.status);
             }
             let top = self.frame();
-            let flow = if matches!(top.kind, Kind::Reader(_)) {
-                self.read_unit()
-            } else {
-                let program = top.program.clone();
-                let code = &program.chunks[top.chunk as usize].code;
-                self.execute(code)
+            let flow = match top.kind {
+                Kind::Reader(_) => self.read_unit(),
+                Kind::Trap { .. } => self.end_frame().map_or(Flow::Enter, Step::into_flow),
+                _ => {
+                    let program = top.program.clone();
+                    let code = &program.chunks[top.chunk as usize].code;
+                    self.execute(code)
+                }
             };
             match self.follow(flow) {
                 None => {}
