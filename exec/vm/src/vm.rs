@@ -259,7 +259,8 @@ impl Vm {
 
     /// The line of the running command, as LINENO and messages show it.
     pub(crate) fn line(&self) -> u32 {
-        let code = |frame: &&Frame| !matches!(frame.kind, Kind::Reader(_) | Kind::Trap { .. } | Kind::Arith { .. });
+        let code =
+            |frame: &&Frame| !matches!(frame.kind, Kind::Reader(_) | Kind::Trap { .. } | Kind::Arith { .. });
         self.frames.iter().rev().find(code).map_or(0, |frame| frame.line)
     }
 

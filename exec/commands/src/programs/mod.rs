@@ -17,6 +17,7 @@ macro_rules! programs {
 
 programs! {
     "basename" BASENAME mod basename;
+    "bash" BASH mod shells;
     "cat" CAT mod cat;
     "cut" CUT mod cut;
     "dirname" DIRNAME mod dirname;
@@ -32,6 +33,7 @@ programs! {
     "printenv" PRINTENV mod printenv;
     "rev" REV mod rev;
     "seq" SEQ mod seq;
+    "sh" SH in shells;
     "sha1sum" SHA1SUM in digest;
     "sha224sum" SHA224SUM in digest;
     "sha256sum" SHA256SUM mod digest;
