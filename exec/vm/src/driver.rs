@@ -79,7 +79,7 @@ impl Vm {
 }
 
 /// A program of one integer register and nothing to do.
-fn result_slot() -> Arc<Program> {
+pub(crate) fn result_slot() -> Arc<Program> {
     static SLOT: OnceLock<Arc<Program>> = OnceLock::new();
     SLOT.get_or_init(|| {
         let chunk = Chunk { code: vec![Instr::End {}], ints: 1, texts: 0, refs: 0 };
