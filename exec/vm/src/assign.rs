@@ -2,7 +2,7 @@
 
 use crate::flow::{Flow, Raise};
 use crate::frame::Kind;
-use crate::var::{CellId, VarError};
+use crate::var::{CellId, Element, ParamRef, Resolved, VarError};
 use crate::vm::Vm;
 use mirage_lower::Text;
 use mirage_lower::bytecode::{C, I, N};
@@ -15,6 +15,18 @@ impl Vm {
             Ok(()) => Flow::Next,
             Err(VarError::NeedsArith(_)) => Flow::wait(move |vm| {
                 Box::pin(async move {
+                    if let Ok(Resolved::Element(target, subscript)) = vm.shell.vars.resolve(cell) {
+                        return match vm.evaluate_subscript(target, &subscript).await {
+                            Ok(Ok(Element::Index(index))) => {
+                                vm.assign_param(&ParamRef::Index(target, index), value, append)
+                            }
+                            Ok(Ok(Element::Key(key))) => {
+                                vm.assign_param(&ParamRef::Key(target, key), value, append)
+                            }
+                            Ok(Err(raise)) => Flow::Raise(raise),
+                            Err(fault) => Flow::Fault(fault),
+                        };
+                    }
                     match vm.eval_arith(&value).await {
                         Ok(Ok(number)) => vm.assign_evaluated(cell, number, append),
                         Ok(Err(raise)) => Flow::Raise(raise),
@@ -43,7 +55,9 @@ impl Vm {
     pub(crate) fn raise_error(&mut self, message: &[u8]) -> Flow {
         self.complain(message);
         self.shell.status = 1;
-        self.flush_and_raise(Raise::Discard(1))
+        // Under errexit bash leaves at once, even where failing commands are tolerated.
+        let errexit = self.shell.options.get(crate::options::Opt::Errexit);
+        self.flush_and_raise(if errexit { Raise::Exit(1) } else { Raise::Discard(1) })
     }
 
     /// Write out pending messages, then unwind.

@@ -66,7 +66,10 @@ impl Vm {
     pub(crate) async fn element_for(&mut self, id: CellId, subscript: &[u8]) -> Result<Element, Failure> {
         match self.shell.vars.element_of(id, subscript) {
             Some(element) => Ok(element),
-            None => self.arith(&Text::from(subscript)).await.map(Element::Index),
+            None => match self.evaluate_subscript(id, subscript).await? {
+                Ok(element) => Ok(element),
+                Err(raise) => Err(Failure::Raise(raise)),
+            },
         }
     }
 

@@ -9,6 +9,7 @@ pub(crate) mod param;
 pub(crate) mod prompt;
 pub(crate) mod replace;
 mod split;
+mod text;
 pub(crate) mod tilde;
 pub(crate) mod transform;
 mod word;

@@ -62,12 +62,12 @@ impl Vm {
             Err(Missing::Failed(flow)) => flow,
             Err(Missing::Evaluate { cell, subscript }) => Flow::wait(move |vm| {
                 Box::pin(async move {
-                    let index = match vm.eval_arith(&subscript).await {
-                        Ok(Ok(index)) => index,
+                    let param = match vm.evaluate_subscript(cell, &subscript).await {
+                        Ok(Ok(Element::Index(index))) => ParamRef::Index(cell, index),
+                        Ok(Ok(Element::Key(key))) => ParamRef::Key(cell, key),
                         Ok(Err(raise)) => return Flow::Raise(raise),
                         Err(fault) => return Flow::Fault(fault),
                     };
-                    let param = ParamRef::Index(cell, index);
                     match vm.values(&param) {
                         Ok(values) => then(vm, param, values),
                         Err(Missing::Failed(flow)) => flow,
@@ -121,7 +121,34 @@ impl Vm {
         self.shell.vars.cell(cell).value().clone()
     }
 
+    /// The value an assignment in front of the command gives, while the later ones are still being expanded.
+    fn pending_value(&mut self, cell: CellId) -> Option<Text> {
+        let temps = std::mem::take(&mut self.temps);
+        let mut value = None;
+        for temp in temps.iter().filter(|temp| temp.cell == cell) {
+            let before = match (temp.append, value) {
+                (false, _) => None,
+                (true, None) => self.shell.vars.scalar(cell),
+                (true, earlier) => earlier,
+            };
+            value = Some(match before {
+                Some(mut before) => {
+                    before.push_bytes(&temp.value);
+                    before
+                }
+                None => temp.value.clone(),
+            });
+        }
+        self.temps = temps;
+        value
+    }
+
     fn variable_values(&mut self, cell: CellId) -> Result<Values, Missing> {
+        if !self.temps.is_empty()
+            && let Some(value) = self.pending_value(cell)
+        {
+            return Ok(Values::One(value));
+        }
         let attrs = self.shell.vars.cell(cell).attrs();
         if !attrs.intersects(Attrs::READ_SLOW) {
             return Ok(self.shell.vars.cell(cell).value().scalar().into());
@@ -352,12 +379,10 @@ impl Vm {
             Some(Subscript::Text(subscript)) => subscript,
         };
         let target = self.target_cell(cell);
-        if self.shell.vars.cell(target).is_assoc() {
-            return Ok(Ok(Some(ParamRef::Key(target, crate::var::unquote_key(subscript)))));
-        }
-        match self.eval_arith(&Text::from(subscript)).await? {
-            Ok(index) => Ok(Ok(Some(ParamRef::Index(target, index)))),
-            Err(raise) => Ok(Err(raise)),
-        }
+        Ok(match self.evaluate_subscript(target, subscript).await? {
+            Ok(Element::Index(index)) => Ok(Some(ParamRef::Index(target, index))),
+            Ok(Element::Key(key)) => Ok(Some(ParamRef::Key(target, key))),
+            Err(raise) => Err(raise),
+        })
     }
 }

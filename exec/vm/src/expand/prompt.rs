@@ -5,9 +5,6 @@ use crate::fault::Fault;
 use crate::flow::Raise;
 use crate::vm::Vm;
 
-/// The variable that carries an expanded prompt for as long as it takes; no script can have set it by accident.
-const CARRIER: &[u8] = b"_prompt_under_expansion";
-
 impl Vm {
     /// A prompt string expanded.
     pub(crate) async fn expand_prompt(&mut self, text: &[u8]) -> Result<Result<Text, Raise>, Fault> {
@@ -15,24 +12,14 @@ impl Vm {
         if !decoded.iter().any(|byte| matches!(byte, b'$' | b'`' | b'\\')) {
             return Ok(Ok(Text::from(decoded)));
         }
-        let mut command = CARRIER.to_vec();
-        command.extend_from_slice(b"=\"");
+        let mut inner = Vec::with_capacity(decoded.len());
         for &byte in &decoded {
             if byte == b'"' {
-                command.push(b'\\');
+                inner.push(b'\\');
             }
-            command.push(byte);
+            inner.push(byte);
         }
-        command.push(b'"');
-        let (status, last_arg) = (self.shell.status, self.shell.last_arg.clone());
-        let outcome = self.run_text(Text::from(command), "prompt").await?;
-        let cell = self.shell.vars.intern(CARRIER);
-        let value = self.shell.vars.scalar(cell).unwrap_or_default();
-        // A carrier that cannot be unset was made readonly by the prompt itself; it is overwritten next time.
-        let _ = self.shell.vars.unset(cell, crate::var::Unset::Target);
-        self.shell.status = status;
-        self.shell.last_arg = last_arg;
-        Ok(outcome.map(|_| value))
+        self.expand_quoted(&inner).await
     }
 
     /// The backslash escapes of a prompt string.
@@ -105,7 +92,7 @@ impl Vm {
                     out.push(value as u8);
                     at += digits;
                 }
-                b'\\' => out.extend_from_slice(b"\\\\"),
+                b'\\' => out.push(b'\\'),
                 _ => out.extend_from_slice(&[b'\\', letter]),
             }
         }

@@ -161,6 +161,10 @@ impl Vm {
                 let name = self.shell.vars.with_subscript(target, &subscript);
                 return self.raise_error(&VarError::ListToMember(name).message());
             }
+            Ok(Resolved::All(target, star)) => {
+                let name = self.shell.vars.with_subscript(target, if star { b"*" } else { b"@" });
+                return self.raise_error(&VarError::BadIdentifier(name).message());
+            }
             Ok(_) => {}
             Err(error) => return self.raise_error(&error.message()),
         }
@@ -170,13 +174,79 @@ impl Vm {
         }
         Flow::wait(move |vm| {
             Box::pin(async move {
-                match vm.evaluate_items(cell, items).await {
-                    Ok(Ok(items)) => vm.store_items(cell, items, append),
+                let outcome = match vm.shell.vars.cell(cell).is_assoc() {
+                    true => match vm.evaluate_items(cell, items).await {
+                        Ok(Ok(items)) => return vm.store_items(cell, items, append),
+                        Ok(Err(raise)) => Ok(Err(raise)),
+                        Err(fault) => Err(fault),
+                    },
+                    false => vm.assign_in_turn(cell, items, append).await,
+                };
+                match outcome {
+                    Ok(Ok(flow)) => flow,
                     Ok(Err(raise)) => Flow::Raise(raise),
                     Err(fault) => Flow::Fault(fault),
                 }
             })
         })
+    }
+
+    /// Store the items one by one: a subscript may look at the elements before it.
+    async fn assign_in_turn(
+        &mut self,
+        cell: CellId,
+        items: Vec<Item>,
+        append: bool,
+    ) -> Result<Result<Flow, crate::flow::Raise>, crate::fault::Fault> {
+        // The empty list does what every list does first: it looks at readonly, and clears or makes the array.
+        if let Err(error) = self.shell.vars.assign_list(cell, Vec::new(), append) {
+            return Ok(Ok(self.raise_error(&error.message())));
+        }
+        let cell = self.shell.vars.resolve_cell(cell).unwrap_or(cell);
+        let integer = self.shell.vars.cell(cell).attrs().contains(crate::var::Attrs::INTEGER);
+        let mut next = match self.shell.vars.cell(cell).value() {
+            crate::var::Value::Indexed(array) => array.end() as i64,
+            _ => 0,
+        };
+        for item in items {
+            let (key, value, append) = match item {
+                Item::Value(value) => (None, value, false),
+                Item::Keyed { key, value, append } => (Some(key), value, append),
+            };
+            let index = match &key {
+                None => next,
+                Some(key) => match self.eval_arith(key).await? {
+                    Ok(index) => index,
+                    Err(raise) => return Ok(Err(raise)),
+                },
+            };
+            let value = match integer {
+                false => value,
+                true => match self.eval_arith(&value).await? {
+                    Ok(value) => Text::from_int(value),
+                    Err(raise) => return Ok(Err(raise)),
+                },
+            };
+            let shown = value.clone();
+            match self.shell.vars.assign_element(cell, &Element::Index(index), value, append) {
+                Ok(()) => {
+                    next = match self.shell.vars.cell(cell).value() {
+                        crate::var::Value::Indexed(array) => {
+                            array.resolve(index).map_or(next, |at| at as i64)
+                        }
+                        _ => index,
+                    };
+                    next = next.wrapping_add(1);
+                }
+                Err(VarError::BadSubscript(_)) => {
+                    let key = key.unwrap_or_default();
+                    self.complain(&[b"[", &key[..], b"]=", &shown, b": bad array subscript"].concat());
+                    self.shell.status = 1;
+                }
+                Err(error) => return Ok(Ok(self.raise_error(&error.message()))),
+            }
+        }
+        Ok(Ok(self.flush_output()))
     }
 
     fn store_items(&mut self, cell: CellId, items: Vec<Item>, append: bool) -> Flow {

@@ -1,6 +1,8 @@
 //! List instructions: argument vectors, `for` words, elements of array literals.
 
+use crate::expand::param::Values;
 use crate::flow::{Arg, ArrayArg, Flow, Keyed};
+use crate::var::{Attrs, CellId, ParamRef, Value};
 use crate::vm::Vm;
 use mirage_lower::bytecode::{K, N, T};
 
@@ -21,13 +23,32 @@ pub(crate) fn list_const(vm: &mut Vm, text: K) -> Flow {
 #[inline(always)]
 pub(crate) fn list_var(vm: &mut Vm, name: N) -> Flow {
     let cell = vm.cell(name);
-    match vm.variable_text(cell) {
-        Ok(text) => {
-            vm.list().push(Arg::Text(text));
+    if let Value::Text(text) = vm.shell.vars.cell(cell).value()
+        && !vm.shell.vars.cell(cell).attrs().intersects(Attrs::READ_SLOW)
+        && vm.temps.is_empty()
+    {
+        let text = text.clone();
+        vm.list().push(Arg::Text(text));
+        return Flow::Next;
+    }
+    list_var_slow(vm, cell)
+}
+
+#[cold]
+fn list_var_slow(vm: &mut Vm, cell: CellId) -> Flow {
+    vm.with_values(ParamRef::Name(cell), |vm, param, values| match values {
+        Values::Many { items, star: false } => {
+            vm.list().extend(items.into_iter().map(Arg::Text));
             Flow::Next
         }
-        Err(flow) => flow,
-    }
+        values => match vm.joined(&param, values) {
+            Ok(text) => {
+                vm.list().push(Arg::Text(text));
+                vm.flush_output()
+            }
+            Err(flow) => flow,
+        },
+    })
 }
 
 pub(crate) fn list_args(vm: &mut Vm) -> Flow {

@@ -55,8 +55,12 @@ pub(crate) fn ref_indirect(vm: &mut Vm, dst: R, src: R) -> Flow {
     }
     vm.with_values(param, move |vm, param, values| {
         if values == Values::Unset {
-            if vm.nounset() {
-                return vm.unbound(&param);
+            // An array without the element that is asked for is set all the same.
+            if let ParamRef::Name(cell) | ParamRef::Index(cell, _) | ParamRef::Key(cell, _) = param
+                && vm.shell.vars.cell(cell).value().is_array()
+            {
+                vm.set_param(dst, ParamRef::Nothing);
+                return Flow::Next;
             }
             return invalid_indirect(vm, &param);
         }
@@ -107,14 +111,15 @@ pub(crate) fn jump_if_param(vm: &mut Vm, param: R, test: ParamTest, to: Label) -
         let some = vm.shell.vars.cell(*cell).value().count() > 0;
         return if some { Flow::Jump(to) } else { Flow::Next };
     }
-    vm.with_values(param, move |_, _, values| {
+    vm.with_values(param, move |vm, _, values| {
         let holds = match (values, test) {
             (Values::Unset, _) => false,
             (Values::One(_), ParamTest::Set) => true,
             (Values::One(text), ParamTest::NonNull) => !text.is_empty(),
             (Values::Many { items, .. }, ParamTest::Set) => !items.is_empty(),
-            (Values::Many { items, .. }, ParamTest::NonNull) => {
-                items.len() > 1 || items.first().is_some_and(|only| !only.is_empty())
+            (Values::Many { items, star }, ParamTest::NonNull) => {
+                let separated = items.len() > 1 && !(star && vm.shell.vars.ifs().is_null());
+                separated || items.iter().any(|item| !item.is_empty())
             }
         };
         if holds { Flow::Jump(to) } else { Flow::Next }

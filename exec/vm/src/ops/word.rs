@@ -40,7 +40,7 @@ append_constant! {
 pub(crate) fn word_var(vm: &mut Vm, name: N, quote: Quote) -> Flow {
     let cell = vm.cell(name);
     let holder = vm.shell.vars.cell(cell);
-    if !holder.attrs().intersects(Attrs::READ_SLOW) {
+    if !holder.attrs().intersects(Attrs::READ_SLOW) && vm.temps.is_empty() {
         let builder = vm.builders.last_mut().expect("the verifier checked that a builder is open");
         match holder.value() {
             Value::Text(text) => {
@@ -378,6 +378,7 @@ pub(crate) fn text_var(vm: &mut Vm, dst: T, name: N) -> Flow {
     let cell = vm.cell(name);
     let holder = vm.shell.vars.cell(cell);
     if !holder.attrs().intersects(Attrs::READ_SLOW)
+        && vm.temps.is_empty()
         && let Value::Text(text) = holder.value()
     {
         let text = text.clone();

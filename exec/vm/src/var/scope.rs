@@ -123,14 +123,14 @@ impl VarTable {
             return Err(VarError::Readonly(self.name(id)));
         }
         let exported = cell.attrs & Attrs::EXPORT;
-        let (value, attrs) = match inherit {
+        // What was assigned in front of a command further out is inherited as well.
+        let (value, attrs) = match inherit || cell.attrs.contains(Attrs::TEMPORARY) {
+            true if !inherit => (cell.value.clone(), exported),
             true => (cell.value.clone(), cell.attrs & !(Attrs::NAMEREF | Attrs::TEMPORARY)),
             false => (Value::Unset, exported),
         };
         self.bind(id, level, attrs | Attrs::LOCAL | Attrs::DECLARED);
-        if inherit {
-            self.cell_mut(id).value = value;
-        }
+        self.cell_mut(id).value = value;
         if !exported.is_empty() {
             self.environment_changed();
         }

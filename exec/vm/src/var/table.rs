@@ -319,8 +319,11 @@ impl VarTable {
         }
     }
 
-    /// Which element of `id` a subscript's text means, where that needs no evaluation.
+    /// Which element of `id` a subscript's text means, where that needs no expansion or evaluation.
     pub fn element_of(&self, id: CellId, subscript: &[u8]) -> Option<Element> {
+        if subscript.iter().any(|byte| matches!(byte, b'$' | b'`')) {
+            return None;
+        }
         if self.cell(id).is_assoc() {
             return Some(Element::Key(unquote_key(subscript)));
         }
