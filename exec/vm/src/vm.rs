@@ -500,14 +500,10 @@ impl Vm {
             let aim = &self.loops[target];
             (aim.heights, aim.exit, aim.next)
         };
-        if breaks {
-            self.loops.truncate(target);
-            self.pc = exit.index();
-        } else {
-            heights.iterators += u32::from(self.loops[target].has_iterator);
-            self.loops.truncate(target + 1);
-            self.pc = next.index();
-        }
+        heights.iterators += u32::from(self.loops[target].has_iterator);
+        self.loops.truncate(target + 1);
+        // The exit is where `LoopEnd` stands, so the loop itself is kept either way.
+        self.pc = if breaks { exit } else { next }.index();
         self.restore(heights);
         None
     }
