@@ -154,6 +154,10 @@ impl Budget {
 
     /// Count one more process; `leave_process` takes it back.
     pub fn enter_process(&self) -> Result<(), Fault> {
+        // A line that is over starts nothing more, or shells that fork would outrun their own end.
+        if self.cancelled.load(Relaxed) {
+            return Err(self.reason());
+        }
         let alive = self.processes.fetch_add(1, Relaxed) + 1;
         if alive as usize > self.limits.processes {
             self.leave_process();
