@@ -100,6 +100,7 @@ pub enum Engine {
 pub struct Regex(Arc<Inner>);
 
 struct Inner {
+    source: Box<[u8]>,
     options: Options,
     engine: Engine,
     parsed: crate::tree::Parsed,
@@ -153,6 +154,7 @@ impl Regex {
         }
         let backtracker = parsed.has_back_references.then(|| Backtracker::new(&nfa, parsed.groups as usize));
         Ok(Regex(Arc::new(Inner {
+            source: pattern.into(),
             options: *options,
             engine,
             backtracker,
@@ -186,6 +188,11 @@ impl Regex {
     /// The options the pattern was compiled with.
     pub fn options(&self) -> &Options {
         &self.0.options
+    }
+
+    /// The same pattern for blocks of lines that end in `terminator`; `None` if it does not compile so.
+    pub fn over_lines(&self, terminator: u8) -> Option<Regex> {
+        Regex::with_engine(&self.0.source, &self.0.options.lines(terminator), self.0.engine).ok()
     }
 
     /// Whether the pattern matches somewhere in `haystack`.

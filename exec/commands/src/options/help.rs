@@ -28,7 +28,7 @@ fn line(opt: &Opt) -> String {
 
 impl Spec {
     /// The text of `--help`.
-    pub(super) fn help(&self, argv0: &Text) -> String {
+    pub(crate) fn help(&self, argv0: &Text) -> String {
         let name = argv0.to_string_lossy();
         let mut text = String::new();
         for (index, usage) in self.usage.iter().enumerate() {

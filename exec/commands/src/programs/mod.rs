@@ -32,6 +32,7 @@ programs! {
     "paste" PASTE mod paste;
     "printenv" PRINTENV mod printenv;
     "rev" REV mod rev;
+    "sed" SED mod sed;
     "seq" SEQ mod seq;
     "sh" SH in shells;
     "sha1sum" SHA1SUM in digest;

@@ -1,0 +1,222 @@
+//! `sed`: GNU sed 4.9.
+//!
+//! A script is compiled to a list of commands and run line by line; a script that is one plain `s` works on whole
+//! blocks. `e` and the `e` flag of `s`, which run commands of the host, are refused, and so is `--debug`.
+
+mod escape;
+mod in_place;
+mod input;
+mod list;
+mod machine;
+mod output;
+mod parse;
+mod script;
+mod substitute;
+
+use crate::options::{Arg, Instead, Opt, Spec, alias, flag, optional, value};
+use crate::util::input as reading;
+use crate::voice::{End, Ended, Voice};
+use in_place::Edit;
+use input::Input;
+use machine::{Machine, Mode};
+use mirage_regex::Locale;
+use mirage_vm::Text;
+use mirage_vm::program::Context;
+use output::Output;
+use parse::{Dialect, Failure, Origin, Parser};
+use script::{Action, Script};
+
+const OPTIONS: &[Opt] = &[
+    flag("b", "binary", "no effect here"),
+    flag("", "debug", "refused"),
+    flag("", "follow-symlinks", "edit what a symlink leads to, not the symlink"),
+    flag("", "posix", "no GNU extensions"),
+    optional("i", "in-place", "SUFFIX", "edit files in place; with SUFFIX keep the old ones"),
+    value("l", "line-length", "N", "fold the lines of the l command at N"),
+    flag("z", "null-data", "lines end in NUL, not newline"),
+    alias("", "zero-terminated", "null-data", Arg::None),
+    flag("n", "quiet", "do not print the pattern space at the end of the script"),
+    alias("", "silent", "quiet", Arg::None),
+    flag("E", "regexp-extended", "regular expressions are extended ones"),
+    alias("r", "", "regexp-extended", Arg::None),
+    flag("s", "separate", "files are separate, each with lines of its own"),
+    flag("", "sandbox", "refuse the commands e, r and w"),
+    flag("u", "unbuffered", "write out each line at once"),
+    value("e", "expression", "SCRIPT", "add SCRIPT to what is run"),
+    value("f", "file", "FILE", "add the script in FILE to what is run"),
+];
+
+const SPEC: Spec = Spec {
+    name: "sed",
+    summary: "Edit the lines of each FILE, or of standard input, by a script.",
+    usage: &["[OPTION]... {script-only-if-no-other-script} [input-file]..."],
+    options: OPTIONS,
+    bad_usage: 1,
+    failure: 4,
+    notes: "Without -e and -f the first operand is the script.",
+    ..Spec::BASE
+};
+
+program!(SED, SPEC, run);
+
+/// A part of the script, as the command line gives it.
+enum Part {
+    Expression(Text),
+    File(Text),
+}
+
+async fn run(cx: &mut Context) -> Ended {
+    let words = cx.argv.split_off(1.min(cx.argv.len()));
+    let posixly = cx.var(b"POSIXLY_CORRECT").is_some();
+    let args = match SPEC.parse(&words, posixly) {
+        Ok(args) => args,
+        Err(Instead::Wrong(message)) => {
+            cx.error(&message).await?;
+            return Err(usage(cx).await?);
+        }
+        Err(instead) => return Err(SPEC.instead(cx, instead).await?),
+    };
+    let locale = match cx.locale {
+        mirage_vm::program::Locale::C => Locale::C,
+        mirage_vm::program::Locale::Utf8 => Locale::Utf8,
+    };
+    let mut dialect = Dialect { extended: false, posix: false, sandbox: false, locale, terminator: b'\n' };
+    let mut mode = Mode {
+        quiet: false,
+        posix: false,
+        unbuffered: false,
+        terminator: b'\n',
+        line_length: 70,
+        locale,
+        expressions: 0,
+        in_place: None,
+    };
+    let mut parts = Vec::new();
+    let mut in_place: Option<Option<Vec<u8>>> = None;
+    let (mut separate, mut follow) = (false, false);
+    for (key, argument) in args.options {
+        match (key, argument) {
+            ("debug", _) => return refuse(cx, "sed --debug").await,
+            ("follow-symlinks", _) => follow = true,
+            ("posix", _) => dialect.posix = true,
+            ("in-place", suffix) => in_place = Some(suffix.map(|s| s.to_vec())),
+            ("line-length", Some(text)) => mode.line_length = leading_number(&text),
+            ("null-data", _) => dialect.terminator = 0,
+            ("quiet", _) => mode.quiet = true,
+            ("regexp-extended", _) => dialect.extended = true,
+            ("separate", _) => separate = true,
+            ("sandbox", _) => dialect.sandbox = true,
+            ("unbuffered", _) => mode.unbuffered = true,
+            ("expression", Some(text)) => parts.push(Part::Expression(text)),
+            ("file", Some(name)) => parts.push(Part::File(name)),
+            _ => {}
+        }
+    }
+    let mut operands = args.operands;
+    if parts.is_empty() {
+        if operands.is_empty() {
+            return Err(usage(cx).await?);
+        }
+        parts.push(Part::Expression(operands.remove(0)));
+    }
+    mode.expressions = parts.iter().filter(|part| matches!(part, Part::Expression(_))).count();
+    let script = read_script(cx, dialect, parts).await?;
+    if let Some(what) = refused(&script) {
+        return refuse(cx, what).await;
+    }
+    mode.quiet |= script.quiet;
+    mode.posix = dialect.posix;
+    mode.terminator = dialect.terminator;
+    let outputs = open_outputs(cx, &script.outputs, mode.terminator).await?;
+    let edits = in_place.is_some();
+    if edits && operands.is_empty() {
+        cx.error(b"no input files").await?;
+        return Ok(4);
+    }
+    mode.in_place = in_place.map(|suffix| Edit::new(suffix, follow));
+    let input = Input::new(machine::files(operands), separate || edits, edits, mode.terminator);
+    Machine::new(&script, mode, input, outputs).run(cx).await
+}
+
+async fn read_script(cx: &mut Context, dialect: Dialect, parts: Vec<Part>) -> Result<Script, End> {
+    let mut parser = Parser::new(dialect);
+    let mut expressions = 0;
+    for part in parts {
+        let (source, origin) = match part {
+            Part::Expression(text) => {
+                expressions += 1;
+                (text.to_vec(), Origin::Expression(expressions))
+            }
+            Part::File(name) => {
+                let read = match reading::open(cx, &name).await {
+                    Ok(ofd) => reading::read_all(cx, &ofd).await?,
+                    Err(errno) => Err(errno),
+                };
+                match read {
+                    Ok((source, _)) => (source, Origin::File(name.to_vec())),
+                    Err(errno) => {
+                        cx.error(&text!("couldn't open file ", name, ": ", errno.text())).await?;
+                        return Err(End::Status(4));
+                    }
+                }
+            }
+        };
+        if let Err(failure) = parser.fragment(source, origin) {
+            return Err(failed(cx, &parser, dialect, failure).await?);
+        }
+    }
+    match parser.finish() {
+        Ok(script) => Ok(script),
+        Err(failure) => Err(failed(cx, &parser, dialect, failure).await?),
+    }
+}
+
+/// Reports an error in the script. Files are opened as they are named, so those before it are there by then.
+async fn failed(cx: &mut Context, parser: &Parser, dialect: Dialect, failure: Failure) -> Result<End, End> {
+    open_outputs(cx, parser.outputs(), dialect.terminator).await?;
+    let (message, status) = failure;
+    cx.error(&message).await?;
+    Ok(End::Status(status))
+}
+
+async fn open_outputs(cx: &mut Context, names: &[Vec<u8>], terminator: u8) -> Result<Vec<Output>, End> {
+    let mut outputs = Vec::new();
+    for name in names {
+        match Output::open(cx, name, terminator).await {
+            Ok(output) => outputs.push(output),
+            Err(errno) => {
+                cx.error(&text!("couldn't open file ", name, ": ", errno.text())).await?;
+                return Err(End::Status(4));
+            }
+        }
+    }
+    Ok(outputs)
+}
+
+/// What the script asks for that is not done here.
+fn refused(script: &Script) -> Option<&'static str> {
+    script.commands.iter().find_map(|command| match &command.action {
+        Action::Execute => Some("sed command e"),
+        Action::Substitute(substitution) if substitution.execute => Some("sed flag e of the command s"),
+        _ => None,
+    })
+}
+
+async fn refuse(cx: &mut Context, what: &str) -> Ended {
+    cx.flush().await?;
+    cx.err(&text!("mirage: unsupported: ", what, "\n")).await?;
+    Ok(2)
+}
+
+/// The whole help on stderr, as GNU sed answers a wrong command line.
+async fn usage(cx: &mut Context) -> Result<End, End> {
+    let help = SPEC.help(&cx.argv0());
+    cx.err(help.as_bytes()).await?;
+    Ok(End::Status(1))
+}
+
+/// The number a text begins with, or 0.
+fn leading_number(text: &[u8]) -> u64 {
+    let digits = text.iter().take_while(|b| b.is_ascii_digit());
+    digits.fold(0u64, |n, d| n.saturating_mul(10).saturating_add(u64::from(d - b'0')))
+}
