@@ -53,12 +53,15 @@ pub(crate) fn of_parts<'a>(b: &Builder<'a>, parts: &'a [WordPart<'a>]) -> Option
 
 /// A subscript from its word.
 pub(crate) fn subscript_of<'a>(b: &Builder<'a>, kind: SubscriptKind, word: Word<'a>) -> &'a Subscript<'a> {
-    make_subscript(b.arena, kind, word)
+    make_subscript(b.arena, kind, word, 0)
 }
 
-fn make_subscript<'a>(arena: &'a Bump, kind: SubscriptKind, word: Word<'a>) -> &'a Subscript<'a> {
+/// Nesting a subscript counts for: every level of subscripts is looked at once more by each one around it.
+const SUBSCRIPT_DEPTH: u32 = 16;
+
+fn make_subscript<'a>(arena: &'a Bump, kind: SubscriptKind, word: Word<'a>, depth: u32) -> &'a Subscript<'a> {
     let expr = match kind {
-        SubscriptKind::Index => match Parser::new(arena, word.parts).whole() {
+        SubscriptKind::Index => match (Parser { depth, ..Parser::new(arena, word.parts) }).whole() {
             Ok(expr) => Some(&*arena.alloc(expr)),
             Err(_) => None,
         },
@@ -366,9 +369,13 @@ impl<'a> Parser<'a> {
             _ => SubscriptKind::Index,
         };
         let word = Word { parts, text, span: Span::default(), facts: WordFacts::PLAIN };
-        let arena = self.arena;
-        let subscript =
-            self.nest(|_| Ok(stacker::maybe_grow(64 << 10, 1 << 20, || make_subscript(arena, kind, word))))?;
+        let (arena, depth) = (self.arena, self.depth + SUBSCRIPT_DEPTH);
+        if depth > MAX_DEPTH {
+            return Err(self.error("expression recursion level exceeded"));
+        }
+        let subscript = self.nest(|_| {
+            Ok(stacker::maybe_grow(64 << 10, 1 << 20, || make_subscript(arena, kind, word, depth)))
+        })?;
         Ok(Lvalue { name, subscript: Some(subscript) })
     }
 

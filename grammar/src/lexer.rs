@@ -165,6 +165,10 @@ pub(crate) struct Lexer<'a, 'o> {
     /// A position and its line.
     line: (usize, u32),
     extents: FxHashMap<(usize, usize), Option<usize>>,
+    /// A text and a position before which no bracket expression in it closes.
+    unclosed: (usize, usize),
+    /// Bytes the matcher has looked at.
+    matched: usize,
     pieces: Vec<word::Piece<'a>>,
     bad: bool,
     /// The token read last is the first word of a simple command without anything before it.
@@ -205,6 +209,8 @@ impl<'a, 'o> Lexer<'a, 'o> {
             last: None,
             line: (pos, line),
             extents: FxHashMap::default(),
+            unclosed: (0, 0),
+            matched: 0,
             pieces: Vec::new(),
             bad: false,
             first_word: false,

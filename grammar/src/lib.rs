@@ -39,6 +39,7 @@ impl Default for Options<'_> {
     }
 }
 mod builder;
+mod dump;
 pub mod print;
 mod reader;
 mod stop;

@@ -81,20 +81,20 @@ impl<'a> Lexer<'a, '_> {
         if !is_name(&buf[start..at]) {
             return Ok(None);
         }
-        let Some((close, append, value)) = self.subscript_assignment(at) else { return Ok(None) };
+        let Some((close, append, value)) = self.subscript_assignment(at)? else { return Ok(None) };
         let subscript = self.subscript_text(at + 1, close)?;
         self.pos = value;
         Ok(Some(Head { name: &buf[start..at], subscript: Some(subscript), append }))
     }
 
     /// For `[…]=` or `[…]+=` at `open`: where the bracket closes, whether it appends, where the value starts.
-    fn subscript_assignment(&mut self, open: usize) -> Option<(usize, bool, usize)> {
-        let close = self.bracket_extent(open)?;
-        match (self.buf.get(close + 1), self.buf.get(close + 2)) {
+    fn subscript_assignment(&mut self, open: usize) -> Lex<Option<(usize, bool, usize)>> {
+        let Some(close) = self.bracket_extent(open)? else { return Ok(None) };
+        Ok(match (self.buf.get(close + 1), self.buf.get(close + 2)) {
             (Some(b'='), _) if close + 1 < self.end => Some((close, false, close + 2)),
             (Some(b'+'), Some(b'=')) if close + 2 < self.end => Some((close, true, close + 3)),
             _ => None,
-        }
+        })
     }
 
     /// `( … )` at the current position.
@@ -142,7 +142,7 @@ impl<'a> Lexer<'a, '_> {
 
     fn subscript_element(&mut self) -> Lex<ArrayElement<'a>> {
         let start = self.pos;
-        let Some((close, append, value)) = self.subscript_assignment(start) else {
+        let Some((close, append, value)) = self.subscript_assignment(start)? else {
             let word = self.word_value(Unquoted::WORD)?;
             return Ok(ArrayElement { subscript: None, append: false, value: word, word });
         };

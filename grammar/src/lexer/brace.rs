@@ -62,6 +62,14 @@ fn partner(pieces: &[Piece<'_>], open: usize, budget: &mut usize) -> Option<usiz
             Mark::Close => level = level.saturating_sub(1),
             Mark::Comma => separated |= level == 0,
             Mark::None => {
+                // The two dots may be parted by a line continuation.
+                if level == 0
+                    && let WordPart::Literal([b'.', ..]) = piece.part
+                    && let WordPart::Literal([.., b'.']) = pieces[at - 1].part
+                    && pieces[at - 1].mark == Mark::None
+                {
+                    separated = true;
+                }
                 if level == 0
                     && !separated
                     && let WordPart::Literal(text) = piece.part
@@ -115,6 +123,7 @@ fn structure<'a>(
         let inner = &pieces[open + 1..close];
         let expansion = if inner.iter().any(|piece| piece.mark == Mark::Comma) {
             lexer.deeper()?;
+            *budget = budget.saturating_sub(inner.len());
             let mut words = Vec::new();
             for (start, end) in alternatives(inner) {
                 let place = inner.get(start).map_or(pieces[close].start, |piece| piece.start);
@@ -167,7 +176,12 @@ fn alternative<'a>(
 
 /// The sequence between braces without a comma, if it is one.
 fn range<'a>(inner: &[Piece<'a>], whole: &'a [u8]) -> Option<BraceExpansion<'a>> {
-    let [Piece { part: WordPart::Literal(text), .. }] = inner else { return None };
+    let mut joined = Vec::new();
+    for piece in inner {
+        let WordPart::Literal(text) = piece.part else { return None };
+        joined.extend_from_slice(text);
+    }
+    let text = joined.as_slice();
     let dots = memchr::memmem::find(text, b"..")?;
     let (left, right) = (&text[..dots], &text[dots + 2..]);
     let (right, step) = match memchr::memmem::find(right, b"..") {

@@ -120,7 +120,7 @@ impl<'a> Lexer<'a, '_> {
 
     fn dollar_bracket(&mut self, at: usize) -> Lex<WordPart<'a>> {
         let open = self.pos;
-        let Some(close) = self.bracket_extent(open) else {
+        let Some(close) = self.bracket_extent(open)? else {
             self.pos = self.end;
             return Err(self.unmatched(b']', at));
         };

@@ -7,6 +7,9 @@
 use super::Lexer;
 use crate::stop::Lex;
 
+/// Bytes the matcher may look at in one text, beside a share for its length.
+const MATCH_BUDGET: usize = 32 << 20;
+
 /// What the matcher is inside of.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Open {
@@ -24,7 +27,7 @@ impl Lexer<'_, '_> {
         if let Some(&known) = self.extents.get(&key) {
             return Ok(known);
         }
-        let found = self.matching(open, Open::Paren(open));
+        let found = self.matching(open, Open::Paren(open))?;
         self.extents.insert(key, found);
         Ok(found)
     }
@@ -36,23 +39,32 @@ impl Lexer<'_, '_> {
     }
 
     /// The position of the `}` for the `{` at `open`.
-    pub(super) fn brace_extent(&mut self, open: usize) -> Option<usize> {
+    pub(super) fn brace_extent(&mut self, open: usize) -> Lex<Option<usize>> {
         self.matching(open, Open::Brace)
     }
 
     /// The position of the `]` for the `[` at `open`.
-    pub(super) fn bracket_extent(&mut self, open: usize) -> Option<usize> {
+    pub(super) fn bracket_extent(&mut self, open: usize) -> Lex<Option<usize>> {
         self.matching(open, Open::Bracket)
     }
 
-    fn matching(&mut self, open: usize, first: Open) -> Option<usize> {
+    /// Matches from `open` on, within what a text may cost: nested brackets are matched once per level, so their
+    /// cost could grow with the square of the text.
+    fn matching(&mut self, open: usize, first: Open) -> Lex<Option<usize>> {
+        let (found, stopped) = self.find_match(open, first);
+        self.matched += stopped - open;
+        if self.matched > MATCH_BUDGET + self.buf.len() * 16 { Err(self.too_deep()) } else { Ok(found) }
+    }
+
+    /// The closing position, and where the search stopped.
+    fn find_match(&mut self, open: usize, first: Open) -> (Option<usize>, usize) {
         let buf = self.buf;
         let table = buf.as_ptr() as usize;
         let mut stack = vec![first];
         let mut at = open + 1;
         while at < self.end {
             let byte = buf[at];
-            let top = *stack.last()?;
+            let Some(&top) = stack.last() else { break };
             let quoted = top == Open::Quote;
             match byte {
                 b'\\' => at += 1,
@@ -73,7 +85,10 @@ impl Lexer<'_, '_> {
                 }
                 b'\'' if !quoted => {
                     let from = at + 1;
-                    at = from + memchr::memchr(b'\'', &buf[from..self.end])?;
+                    match memchr::memchr(b'\'', &buf[from..self.end]) {
+                        Some(length) => at = from + length,
+                        None => return (None, self.end),
+                    }
                 }
                 b'$' if at + 1 < self.end => match buf[at + 1] {
                     b'(' => {
@@ -112,10 +127,10 @@ impl Lexer<'_, '_> {
                 _ => {}
             }
             if stack.is_empty() {
-                return Some(at);
+                return (Some(at), at);
             }
             at += 1;
         }
-        None
+        (None, self.end)
     }
 }

@@ -29,11 +29,13 @@ impl<'a> Lexer<'a, '_> {
 
     /// Reads the bodies that are due; the lexer stands behind a newline, or at the end of the text.
     pub(super) fn read_here_docs(&mut self) -> Lex<()> {
-        while self.pending.len() > self.pending_base {
+        if self.pending.len() == self.pending_base {
+            return Ok(());
+        }
+        for pending in self.pending.split_off(self.pending_base) {
             if self.cut() {
                 return Err(Stop::NeedMore);
             }
-            let pending = self.pending.remove(self.pending_base);
             self.read_here_doc(pending)?;
         }
         Ok(())
@@ -93,7 +95,11 @@ impl<'a> Lexer<'a, '_> {
             self.warn_unterminated(&doc, pending.line, here);
         }
         let after = self.pos;
-        let text: &'a [u8] = if doc.strip { self.b.slice(&stripped) } else { &self.buf[start..body_end] };
+        let mut text: &'a [u8] = if doc.strip { self.b.slice(&stripped) } else { &self.buf[start..body_end] };
+        if text.last().is_some_and(|&b| b != b'\n') {
+            // The last line of a text is a line even without its newline.
+            text = self.b.slice(&[text, b"\n"].concat());
+        }
         let body: &'a [WordPart<'a>] = if doc.quoted {
             if text.is_empty() { &[] } else { self.b.slice(&[WordPart::Literal(text)]) }
         } else {

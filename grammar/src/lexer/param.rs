@@ -32,7 +32,7 @@ impl<'a> Lexer<'a, '_> {
                 Some(_) => {}
             }
         }
-        let Some(close) = self.brace_extent(open) else {
+        let Some(close) = self.brace_extent(open)? else {
             self.pos = self.end;
             return Err(self.unmatched(b'}', open));
         };
@@ -158,7 +158,7 @@ impl<'a> Lexer<'a, '_> {
     /// `[…]` at the current position; `None` when it is empty or not closed here.
     pub(super) fn subscript(&mut self) -> Lex<Option<&'a Subscript<'a>>> {
         let open = self.pos;
-        let Some(close) = self.bracket_extent(open) else {
+        let Some(close) = self.bracket_extent(open)? else {
             return Ok(None);
         };
         if close == open + 1 {

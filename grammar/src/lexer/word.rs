@@ -276,8 +276,9 @@ impl<'a> Lexer<'a, '_> {
                 return Err(Stop::NeedMore);
             }
             None => {
+                // Behind the last byte there is nothing to quote: the backslash stands for itself.
                 self.pos += 1;
-                self.push_literal(at, at + 1);
+                self.push(at, WordPart::Escaped(&self.buf[at..at + 1]));
             }
         }
         Ok(())
@@ -446,7 +447,21 @@ impl<'a> Lexer<'a, '_> {
     }
 
     /// A bracket expression of literal bytes at the current position: the position behind its `]`.
-    fn bracket(&self, close: Close) -> Option<usize> {
+    fn bracket(&mut self, close: Close) -> Option<usize> {
+        // A subscript is no pattern; and where one search found no end, a later start finds none either.
+        let text = (self.buf.as_ptr() as usize, self.pos);
+        if close == Close::End || text.0 == self.unclosed.0 && text.1 < self.unclosed.1 {
+            return None;
+        }
+        let (found, stopped) = self.bracket_end(close);
+        if found.is_none() {
+            self.unclosed = (text.0, stopped);
+        }
+        found
+    }
+
+    /// The end of the bracket expression, and where the search for it stopped.
+    fn bracket_end(&self, close: Close) -> (Option<usize>, usize) {
         let mut at = self.pos + 1;
         if matches!(self.buf.get(at), Some(b'!' | b'^')) {
             at += 1;
@@ -454,10 +469,10 @@ impl<'a> Lexer<'a, '_> {
         let first = at;
         loop {
             if at >= self.end {
-                return None;
+                return (None, at);
             }
             match self.buf[at] {
-                b']' if at > first => return Some(at + 1),
+                b']' if at > first => return (Some(at + 1), at),
                 b'[' if matches!(self.buf.get(at + 1), Some(b':' | b'.' | b'=')) => {
                     let kind = self.buf[at + 1];
                     let rest = &self.buf[at + 2..self.end];
@@ -470,16 +485,16 @@ impl<'a> Lexer<'a, '_> {
                     }
                 }
                 b'*' | b'?' | b'[' | b'~' | b'=' => at += 1,
-                b'/' if close == Close::Slash => return None,
+                b'/' if close == Close::Slash => return (None, at),
                 byte if is(byte, META) && matches!(close, Close::Brace | Close::Slash | Close::End) => {
                     at += 1
                 }
-                byte if is(byte, META | SPECIAL) => return None,
+                byte if is(byte, META | SPECIAL) => return (None, at),
                 // A comma might belong to a brace expansion around the bracket.
                 b',' if close == Close::Word
                     && self.pieces.last().is_some_and(|_| self.open_brace_before()) =>
                 {
-                    return None;
+                    return (None, at);
                 }
                 _ => at += 1,
             }
@@ -552,27 +567,34 @@ impl<'a> Lexer<'a, '_> {
     /// A tilde prefix at the current position; `false` when what follows is quoted or special.
     fn tilde(&mut self, how: Unquoted) -> bool {
         let at = self.pos;
+        let colon_ends = how.assignment || matches!(self.buf[..at].last(), Some(b'=' | b':'));
         let mut end = at + 1;
+        let mut joined: Option<Vec<u8>> = None;
+        let mut from = end;
         while end < self.end {
             match self.buf[end] {
                 b'/' => break,
-                b':' if how.assignment || end > at => {
-                    if how.assignment
-                        || self.buf[..at].last() == Some(&b'=')
-                        || self.buf[..at].last() == Some(&b':')
-                    {
-                        break;
-                    }
-                    end += 1;
-                }
+                b':' if colon_ends => break,
                 b'}' if matches!(how.close, Close::Brace | Close::Slash) => break,
+                b'\\' if end + 1 < self.end && self.buf[end + 1] == b'\n' => {
+                    joined.get_or_insert_default().extend_from_slice(&self.buf[from..end]);
+                    end += 2;
+                    from = end;
+                }
                 byte if is(byte, META) => break,
                 byte if is(byte, SPECIAL) => return false,
                 _ => end += 1,
             }
         }
+        let name = match joined {
+            None => &self.buf[from..end],
+            Some(mut name) => {
+                name.extend_from_slice(&self.buf[from..end]);
+                self.b.slice(&name)
+            }
+        };
         self.pos = end;
-        self.push(at, WordPart::Tilde(&self.buf[at + 1..end]));
+        self.push(at, WordPart::Tilde(name));
         true
     }
 

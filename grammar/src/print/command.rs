@@ -38,6 +38,16 @@ impl<'p> Printer<'p> {
 
     fn separator(&mut self, terminator: Terminator) {
         self.skip_indent = true;
+        if self.source() && terminator != Terminator::Ampersand {
+            // A line each: bash's own separators behind here-documents cannot always be read back.
+            self.flush_here_docs(b"");
+            self.was_here_doc = false;
+            if self.out.last() != Some(&b'\n') {
+                self.put(b"\n");
+            }
+            self.skip_indent = false;
+            return;
+        }
         if terminator == Terminator::Ampersand {
             self.separator_and_here_docs(b" &");
             return self.put(b" ");
@@ -202,6 +212,16 @@ impl<'p> Printer<'p> {
 
     fn simple(&mut self, simple: &SimpleCommand<'p>, redirects: &[Redirect<'p>]) {
         let mut first = true;
+        let mut redirects = redirects;
+        if self.source()
+            && simple.assignments.is_empty()
+            && let Some(Arg::Word(word)) = simple.args.first()
+            && word.as_literal().and_then(Token::reserved).is_some()
+        {
+            // Only a redirection in front keeps this word from being reserved.
+            self.redirects(std::mem::take(&mut redirects));
+            self.put(b" ");
+        }
         for assignment in simple.assignments {
             if !std::mem::take(&mut first) {
                 self.put(b" ");
