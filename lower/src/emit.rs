@@ -78,6 +78,8 @@ struct Emitter<'e, 'a> {
     out: ProgramBuilder,
     code: ChunkBuilder,
     cold: Vec<Cold>,
+    /// The command at hand has passed its boundary in the shell that starts it.
+    told: bool,
     /// Depth of ignored stretches in this chunk: statuses are not checked inside.
     ignored: u32,
     too_large: bool,
@@ -90,6 +92,7 @@ impl<'e, 'a> Emitter<'e, 'a> {
             out: ProgramBuilder::new(),
             code: ChunkBuilder::new(),
             cold: Vec::new(),
+            told: false,
             ignored: 0,
             too_large: false,
         }
@@ -105,6 +108,7 @@ impl<'e, 'a> Emitter<'e, 'a> {
         let code = std::mem::take(&mut self.code);
         let cold = std::mem::take(&mut self.cold);
         let ignored = std::mem::take(&mut self.ignored);
+        let told = std::mem::take(&mut self.told);
         fill(self);
         self.push(Instr::End {});
         while let Some(cold) = self.cold.pop() {
@@ -117,6 +121,7 @@ impl<'e, 'a> Emitter<'e, 'a> {
         }
         self.cold = cold;
         self.ignored = ignored;
+        self.told = told;
         id
     }
 

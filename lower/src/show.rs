@@ -64,7 +64,9 @@ fn command(command: &Command<'_>, here_docs: &[HereDoc<'_>], shows: Shows, trace
         (CommandKind::For(each), Shows::Head) => words(b"for ", each.name, each.words),
         (CommandKind::Select(each), Shows::Head) => words(b"select ", each.name, each.words),
         (CommandKind::Case(case), Shows::Head) => {
-            [b"case ", print::word(&case.word, here_docs, Layout::Bash).as_slice(), b" in "].concat()
+            // Only `BASH_COMMAND` has the blank behind it.
+            let end: &[u8] = if trace { b" in" } else { b" in " };
+            [b"case ", print::word(&case.word, here_docs, Layout::Bash).as_slice(), end].concat()
         }
         (CommandKind::ArithFor(each), Shows::Init) => expression(&each.init, trace),
         (CommandKind::ArithFor(each), Shows::Condition) => expression(&each.condition, trace),

@@ -57,7 +57,7 @@ fn heads() {
 
 #[test]
 fn here_documents_and_substitutions() {
-    shows("cat <<E   | cat\nhi $(echo  z)\nE\n", &["cat <<E\nhi $(echo  z)\nE\n", "echo z", "cat"]);
+    shows("cat <<E   | cat\nhi $(echo  z)\nE\n", &["cat <<E\nhi $(echo  z)\nE\n", "cat", "echo z"]);
     shows("a \"${x:-$(b   c)}\" $((1 + $(d   e)))\n", &["a \"${x:-$(b c)}\" $((1 + $(d e)))", "b c", "d e"]);
     shows("f() { g   h; }\n", &[]);
 }

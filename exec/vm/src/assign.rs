@@ -127,8 +127,15 @@ impl Vm {
             return Ok(program);
         }
         let program = mirage_lower::compile_arith(text).map_err(|error| {
-            [&text[..], b": ", error.message.as_bytes(), b" (error token is \"", &error.token, b"\")"]
-                .concat()
+            [
+                text.trim_ascii_start(),
+                b": ",
+                error.message.as_bytes(),
+                b" (error token is \"",
+                &error.token,
+                b"\")",
+            ]
+            .concat()
         })?;
         let program = Arc::new(program);
         self.shell.session.cache.offer(key, &program);

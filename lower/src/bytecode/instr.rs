@@ -33,6 +33,9 @@ macro_rules! instructions {
             /// A command starts: LINENO, BASH_COMMAND (= text of `loc`), pending signals, DEBUG trap. May push a trap frame;
             /// when that says the command is not to run (`extdebug`), `$?` = 0 and control goes where `Program::skip` says.
             Boundary => boundary { line: u32 = Imm, loc: Loc = Imm }
+            /// LINENO and BASH_COMMAND as by `Boundary`, but nothing runs: of a simple command that is a stage or a background job the
+            /// shell that starts it has passed the `Boundary`; parentheses have none.
+            Position => position { line: u32 = Imm, loc: Loc = Imm }
             /// A command ended with `$?`: ERR trap and errexit, unless ignored here. May push a trap frame or unwind.
             CheckStatus => check_status {}
             /// errexit and ERR are ignored until the matching end (conditions, `!`, non-final `&&`/`||` members).
@@ -115,6 +118,8 @@ macro_rules! instructions {
             RefSpecial => ref_special { dst: R = Def, special: u8 = Imm }
             /// dst refers to the parameter that the value of `src` names (`${!x}`), or the target's name for a nameref. Raises.
             RefIndirect => ref_indirect { dst: R = Def, src: R = Use }
+            /// An empty subscript: raises "text: bad array subscript".
+            BadSubscript => bad_subscript { text: K = Imm }
             /// Go on at `to` when the variable (through namerefs) is an associative array: its subscript is text.
             JumpIfAssoc => jump_if_assoc { name: N = Imm, to: Label = Target }
             /// Go on at `to` when the test holds for the parameter.

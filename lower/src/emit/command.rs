@@ -21,7 +21,7 @@ impl<'a> Emitter<'_, 'a> {
 
     fn exec(&mut self, node: &Node<'a>, exec: &Exec<'a>) {
         let loc = self.loc(node, Shows::Command);
-        let skip = self.code.boundary(node.line, loc);
+        let skip = self.start(node.line, loc);
         if !exec.args.iter().any(|arg| self.makes_a_field(arg)) {
             self.push(Instr::NoCommandBegin {});
         }

@@ -3,7 +3,7 @@
 //! Invariant: a node leaves `$?` as bash does, and nothing on any stack.
 
 use super::{Cold, ColdKind, Emitter};
-use crate::bytecode::{FunctionDef, I, Instr, Label, PipelineDef, Shows, Stage};
+use crate::bytecode::{C, FunctionDef, I, Instr, Label, Loc, PipelineDef, Shows, SourceRange, Stage};
 use crate::from_ast::deeper;
 use crate::ir::{self, Arith, Case, Connector, Control, ForItems, Next, Node, NodeId, Redirect};
 use crate::text::Text;
@@ -65,13 +65,15 @@ impl<'a> Emitter<'_, 'a> {
                 self.check_status();
             }
             Control::Subshell(body) => {
+                let loc = self.loc(node, Shows::Command);
                 let chunk = self.chunk(|emitter| emitter.node(body));
+                self.push(Instr::Position { line: node.line, loc });
                 self.push(Instr::Subshell { chunk });
                 self.check_status();
             }
-            Control::Background(body) => {
+            Control::Background { body, simple } => {
                 let loc = self.loc(node, Shows::Command);
-                let chunk = self.chunk(|emitter| emitter.node(body));
+                let chunk = self.process(body, simple);
                 self.push(Instr::Background { chunk, loc });
             }
             Control::Coproc { name, body } => {
@@ -81,17 +83,9 @@ impl<'a> Emitter<'_, 'a> {
                 self.push(Instr::Coproc { name, chunk, loc });
             }
             Control::Pipeline(stages) => {
-                let loc = self.loc(node, Shows::Command);
-                let stages = stages
-                    .iter()
-                    .map(|stage| Stage {
-                        chunk: self.chunk(|emitter| emitter.node(stage.body)),
-                        both: stage.both,
-                    })
-                    .collect();
-                let stages = self.out.pipeline(PipelineDef { stages, loc });
-                self.push(Instr::Pipeline { stages });
-                self.check_status();
+                let last = stages.last().and_then(|stage| stage.parentheses);
+                let stages = self.stages(stages);
+                self.pipeline(node, stages, last);
             }
             Control::Redirected { body, redirects } => self.redirected(body, redirects),
             Control::Assign { assignments, redirects } => self.assign_command(node, assignments, redirects),
@@ -104,21 +98,61 @@ impl<'a> Emitter<'_, 'a> {
     pub(super) fn stages(&mut self, stages: &[ir::Stage]) -> Vec<Stage> {
         stages
             .iter()
-            .map(|stage| Stage { chunk: self.chunk(|emitter| emitter.node(stage.body)), both: stage.both })
+            .map(|stage| Stage { chunk: self.process(stage.body, stage.simple), both: stage.both })
             .collect()
     }
 
-    pub(super) fn pipeline(&mut self, node: &Node<'a>, stages: Vec<Stage>) {
+    /// Run the stages. Parentheses at the end are checked on their own before the pipeline is.
+    pub(super) fn pipeline(&mut self, node: &Node<'a>, stages: Vec<Stage>, last: Option<(u32, u32, u32)>) {
         let loc = self.loc(node, Shows::Command);
         let stages = self.out.pipeline(PipelineDef { stages, loc });
+        if let Some((line, start, end)) = last {
+            let loc = self.out.loc(SourceRange { start, end, shows: Shows::Command });
+            self.push(Instr::Position { line, loc });
+        }
         self.push(Instr::Pipeline { stages });
+        if last.is_some() {
+            self.check_status();
+        }
         self.check_status();
     }
 
     /// A command starts; the label is to be bound behind it.
     pub(super) fn boundary(&mut self, node: &Node<'a>, shows: Shows) -> Label {
         let loc = self.loc(node, shows);
-        self.code.boundary(node.line, loc)
+        self.start(node.line, loc)
+    }
+
+    pub(super) fn start(&mut self, line: u32, loc: Loc) -> Label {
+        if self.told {
+            self.push(Instr::Position { line, loc });
+            return self.code.label();
+        }
+        self.code.boundary(line, loc)
+    }
+
+    /// The boundaries of stages whose chunks are there already.
+    pub(super) fn pass_boundaries(&mut self, stages: &[ir::Stage]) {
+        for stage in stages {
+            if stage.simple {
+                let node = self.get(stage.body);
+                let skip = self.boundary(node, Shows::Command);
+                self.code.bind(skip);
+            }
+        }
+    }
+
+    /// A process that runs `body`. The boundary of a simple command is passed by the shell that starts it.
+    fn process(&mut self, body: NodeId, told: bool) -> C {
+        if told {
+            let node = self.get(body);
+            let skip = self.boundary(node, Shows::Command);
+            self.code.bind(skip);
+        }
+        self.chunk(|emitter| {
+            emitter.told = told;
+            emitter.node(body);
+        })
     }
 
     /// `body`, whose failure neither errexit nor ERR sees.
@@ -213,7 +247,7 @@ impl<'a> Emitter<'_, 'a> {
         self.push(Instr::ForMore { end: none });
         self.code.bind(start);
         self.push(Instr::Trace { loc });
-        let skip = self.code.boundary(node.line, loc);
+        let skip = self.start(node.line, loc);
         self.push(Instr::ForNext { name, end: exit });
         self.node(body);
         self.code.bind(skip);
@@ -235,7 +269,7 @@ impl<'a> Emitter<'_, 'a> {
         self.push(Instr::SelectBegin {});
         self.push(Instr::ForMore { end: none });
         self.push(Instr::Trace { loc });
-        let skip = self.code.boundary(node.line, loc);
+        let skip = self.start(node.line, loc);
         self.code.bind(next);
         self.push(Instr::SelectNext { name, end: over });
         self.node(body);
@@ -251,7 +285,7 @@ impl<'a> Emitter<'_, 'a> {
     /// One of the three expressions of `for (( ))`, up to its evaluation; the label is for what stands behind it.
     fn for_expression(&mut self, node: &Node<'a>, shows: Shows) -> Label {
         let loc = self.loc(node, shows);
-        let skip = self.code.boundary(node.line, loc);
+        let skip = self.start(node.line, loc);
         self.push(Instr::Trace { loc });
         skip
     }
@@ -330,7 +364,7 @@ impl<'a> Emitter<'_, 'a> {
         let marks = self.code.marks();
         let loc = self.loc(node, Shows::Head);
         self.push(Instr::Trace { loc });
-        let skip = self.code.boundary(node.line, loc);
+        let skip = self.start(node.line, loc);
         let subject = self.text(case.subject);
         // What the bodies left, once one has run and the patterns behind it are tested.
         let status: Option<I> = case.clauses.iter().any(|clause| clause.next == Next::Test).then(|| {
@@ -377,7 +411,7 @@ impl<'a> Emitter<'_, 'a> {
     fn arith_command(&mut self, node: &Node<'a>, arith: &Arith<'a>) {
         let marks = self.code.marks();
         let loc = self.loc(node, Shows::Command);
-        let skip = self.code.boundary(node.line, loc);
+        let skip = self.start(node.line, loc);
         self.push(Instr::Trace { loc });
         let fail = self.code.label();
         self.push(Instr::ArithBegin { fail });

@@ -72,7 +72,8 @@ impl<'a> Emitter<'_, 'a> {
             Control::Pipeline([first, ..]) => {
                 let mut all = self.stages(std::slice::from_ref(first));
                 all.extend(rest);
-                self.pipeline(node, all);
+                self.pass_boundaries(stages);
+                self.pipeline(node, all, None);
             }
             _ => self.control(node, otherwise),
         }

@@ -35,6 +35,10 @@ impl<'a> Emitter<'_, 'a> {
     }
 
     pub(super) fn element(&mut self, dst: R, name: &'a [u8], subscript: &Subscript<'a>) {
+        if subscript.empty {
+            let text = self.out.text(&[name, b"[]"].concat());
+            self.push(Instr::BadSubscript { text });
+        }
         let name = self.out.name(name);
         let marks = self.code.marks();
         let (key, back) = self.cold(ColdKind::Key { dst, name, key: subscript.key });

@@ -114,7 +114,7 @@ impl<'a> Lowering<'a> {
 
     fn place(&mut self, place: &ast::Lvalue<'a>) -> Place<'a> {
         let Some(subscript) = place.subscript else { return Place::Var(place.name) };
-        match self.element(place.name, subscript) {
+        match self.element_in_expression(place.name, subscript) {
             ParamTarget::Element { name, subscript } => Place::Element(name, subscript),
             ParamTarget::All { name, star } => Place::All(name, star),
             _ => Place::Var(place.name),

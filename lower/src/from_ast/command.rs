@@ -9,8 +9,14 @@ use crate::ir::{
     Arg, Assignment, Case, Clause, Connector, Control, Element, Exec, Flow, ForItems, Item, Next, NodeId,
     ParamTarget, Part, Stage, Value,
 };
+use mirage_grammar::ast::WordFacts;
 use mirage_grammar::{Span, ast};
 use smallvec::SmallVec;
+
+fn parentheses(command: &ast::Command<'_>) -> Option<(u32, u32, u32)> {
+    let subshell = matches!(command.kind, ast::CommandKind::Subshell(_));
+    subshell.then_some((command.line, command.span.start, command.span.end))
+}
 
 impl<'a> Lowering<'a> {
     pub(super) fn list(&mut self, list: &ast::List<'a>) -> NodeId {
@@ -43,7 +49,11 @@ impl<'a> Lowering<'a> {
         };
         self.commands += 1;
         let line = self.ir.nodes[body.index()].line;
-        self.node(Control::Background(body), line, item.and_or.span, u32::MAX)
+        let simple = match item.and_or.first.stages {
+            [stage] => alone && matches!(stage.command.kind, ast::CommandKind::Simple(_)),
+            _ => false,
+        };
+        self.node(Control::Background { body, simple }, line, item.and_or.span, u32::MAX)
     }
 
     fn and_or(&mut self, and_or: &ast::AndOr<'a>) -> NodeId {
@@ -79,6 +89,8 @@ impl<'a> Lowering<'a> {
                     .map(|stage| Stage {
                         body: self.process(&stage.command),
                         both: stage.pipe == ast::Pipe::Both,
+                        simple: matches!(stage.command.kind, ast::CommandKind::Simple(_)),
+                        parentheses: parentheses(&stage.command),
                     })
                     .collect();
                 let stages = self.slice(&stages);
@@ -271,6 +283,10 @@ impl<'a> Lowering<'a> {
         let mut lowered: SmallVec<[Element<'a>; 8]> = SmallVec::new();
         for element in elements {
             match element.subscript {
+                // Where there are braces the element is an ordinary word: what they make is not read as `[key]=` again.
+                _ if element.word.facts.has(WordFacts::BRACE) => {
+                    self.list_word(&element.word, &mut |item| lowered.push(Element::Item(item)));
+                }
                 None => self.list_word(&element.value, &mut |item| lowered.push(Element::Item(item))),
                 Some(subscript) => {
                     let key = self.word(&subscript.word, WordMode::Text);

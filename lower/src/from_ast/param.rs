@@ -6,8 +6,10 @@
 use super::Lowering;
 use super::word::Place;
 use crate::bytecode::{CaseOp, ParamTest, Quote, ReplaceOp, TrimOp, WordMode};
-use crate::ir::{Param, ParamOp, ParamTarget, Part, Subscript, Word, WordId};
-use mirage_grammar::ast::{self, CaseScope, CaseTo, Conditional, Parameter, Replace, SubscriptKind};
+use crate::ir::{Arith, Param, ParamOp, ParamTarget, Part, Subscript, Word, WordId};
+use mirage_grammar::ast::{
+    self, CaseScope, CaseTo, Conditional, Parameter, Replace, SubscriptKind, WordPart,
+};
 use smallvec::SmallVec;
 
 impl<'a> Lowering<'a> {
@@ -17,10 +19,55 @@ impl<'a> Lowering<'a> {
             SubscriptKind::Star => ParamTarget::All { name, star: true },
             SubscriptKind::Index => {
                 let key = self.word(&subscript.word, WordMode::Text);
-                let index = self.arith(&subscript.arith);
-                ParamTarget::Element { name, subscript: self.bump.alloc(Subscript { key, index }) }
+                let index = self.index(subscript);
+                let empty = subscript.word.text.is_empty();
+                ParamTarget::Element { name, subscript: self.bump.alloc(Subscript { key, index, empty }) }
             }
         }
+    }
+
+    /// The subscript of an indexed array. Single quotes are not removed from an expression.
+    fn index(&mut self, subscript: &ast::Subscript<'a>) -> Arith<'a> {
+        let quoted = |part: &WordPart<'_>| matches!(part, WordPart::SingleQuoted(_) | WordPart::AnsiC(_));
+        if !subscript.word.parts.iter().any(quoted) {
+            return self.arith(&subscript.arith);
+        }
+        let mut parts: SmallVec<[Part<'a>; 4]> = SmallVec::new();
+        for part in subscript.word.parts {
+            match part {
+                WordPart::SingleQuoted(text) => parts.push(Part::Quoted(self.bytes(&[b"'", text, b"'"]))),
+                part => self.quoted_parts(std::slice::from_ref(part), &mut parts),
+            }
+        }
+        let parts = self.slice(&parts);
+        Arith { text: Some(self.ir.word(Word { parts, mode: WordMode::Text })), expr: None, dollars: &[] }
+    }
+
+    /// An element in an expression, where the key of an associative array has been expanded once, so that quotes in it are
+    /// text by then, and is expanded once more.
+    pub(super) fn element_in_expression(
+        &mut self,
+        name: &'a [u8],
+        subscript: &ast::Subscript<'a>,
+    ) -> ParamTarget<'a> {
+        let target = self.element(name, subscript);
+        let ParamTarget::Element { subscript, .. } = target else { return target };
+        let constant: Option<SmallVec<[&[u8]; 4]>> = self.ir.words[subscript.key.index()]
+            .parts
+            .iter()
+            .map(|part| match *part {
+                Part::Literal(text) | Part::Quoted(text) => Some(text),
+                _ => None,
+            })
+            .collect();
+        if let Some(pieces) = constant
+            && pieces.iter().any(|piece| piece.iter().any(|byte| matches!(byte, b'\'' | b'"')))
+        {
+            let unquoted = unquote(&pieces.concat());
+            let parts = self.slice(&[Part::Quoted(self.slice(&unquoted))]);
+            self.ir.words[subscript.key.index()].parts = parts;
+        }
+        target
     }
 
     pub(super) fn target(&mut self, parameter: &Parameter<'a>) -> ParamTarget<'a> {
@@ -118,4 +165,24 @@ impl<'a> Lowering<'a> {
         let parts = self.slice(&parts);
         self.ir.word(Word { parts, mode: WordMode::Text })
     }
+}
+
+/// Text without its quotes, as quote removal takes them; a quote that is not closed stays.
+fn unquote(text: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((&byte, behind)) = rest.split_first() {
+        rest = behind;
+        match byte {
+            b'\'' | b'"' => match behind.iter().position(|&other| other == byte) {
+                Some(end) => {
+                    out.extend_from_slice(&behind[..end]);
+                    rest = &behind[end + 1..];
+                }
+                None => out.push(byte),
+            },
+            _ => out.push(byte),
+        }
+    }
+    out
 }

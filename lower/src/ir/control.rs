@@ -115,7 +115,12 @@ pub enum Control<'a> {
     /// `( … )`.
     Subshell(NodeId),
     /// `body &`.
-    Background(NodeId),
+    Background {
+        /// What runs.
+        body: NodeId,
+        /// It is a simple command, whose boundary the shell passes that starts it.
+        simple: bool,
+    },
     /// `coproc`.
     Coproc {
         /// The name.
@@ -208,6 +213,10 @@ pub struct Stage {
     pub body: NodeId,
     /// Joined to the next by `|&`.
     pub both: bool,
+    /// It is a simple command, whose boundary the shell passes that starts it.
+    pub simple: bool,
+    /// Written in parentheses: the line and offsets of these.
+    pub parentheses: Option<(u32, u32, u32)>,
 }
 
 /// A redirection.

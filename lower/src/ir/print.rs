@@ -131,7 +131,7 @@ impl<'a> Ir<'a> {
                 line!(f, depth, "subshell");
                 self.node_text(f, body, depth + 1)?;
             }
-            Control::Background(body) => {
+            Control::Background { body, .. } => {
                 line!(f, depth, "background");
                 self.node_text(f, body, depth + 1)?;
             }

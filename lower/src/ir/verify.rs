@@ -63,7 +63,7 @@ impl<'a> Ir<'a> {
             Control::Not(body)
             | Control::Time { body, .. }
             | Control::Subshell(body)
-            | Control::Background(body)
+            | Control::Background { body, .. }
             | Control::Coproc { body, .. } => child(body),
             Control::If { arms, otherwise } => {
                 need(!arms.is_empty(), "an if without a condition")?;

@@ -122,6 +122,8 @@ pub struct Subscript<'a> {
     pub key: WordId,
     /// The index of an indexed array.
     pub index: Arith<'a>,
+    /// Nothing stands between the brackets, which is refused.
+    pub empty: bool,
 }
 
 /// What a parameter expansion does.

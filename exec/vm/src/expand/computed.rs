@@ -2,6 +2,7 @@
 
 use crate::Text;
 use crate::calls::CallRecord;
+use crate::frame::Kind;
 use crate::var::{AssocArray, CellId, IndexedArray, Special, Value};
 use crate::vm::Vm;
 use std::hash::{BuildHasher, Hasher};
@@ -77,9 +78,11 @@ impl Vm {
         }
     }
 
-    /// The text of the command that runs.
+    /// The text of the command that runs; in a trap, of the one that ran when the trap began.
     fn running_command(&self) -> Text {
-        let running = self.frames.iter().rev().find(|frame| frame.loc.0 != u32::MAX);
+        let trap = self.frames.iter().position(|frame| matches!(frame.kind, Kind::Trap { .. }));
+        let frames = &self.frames[..trap.unwrap_or(self.frames.len())];
+        let running = frames.iter().rev().find(|frame| frame.loc.0 != u32::MAX);
         running.map_or_else(Text::new, |frame| frame.program.command_text(frame.loc))
     }
 

@@ -46,6 +46,13 @@ pub(crate) fn boundary(vm: &mut Vm, line: u32, loc: Loc) -> Flow {
     vm.boundary_traps()
 }
 
+pub(crate) fn position(vm: &mut Vm, line: u32, loc: Loc) -> Flow {
+    let frame = vm.frame_mut();
+    frame.line = line;
+    frame.loc = loc;
+    Flow::Next
+}
+
 pub(crate) fn status_save(vm: &mut Vm, dst: I) -> Flow {
     vm.set_int(dst, i64::from(vm.shell.status));
     Flow::Next

@@ -150,3 +150,8 @@ pub(crate) fn bad_substitution(vm: &mut Vm, text: K) -> Flow {
     let text = vm.constant(text).clone();
     vm.raise_error(&[&text[..], b": bad substitution"].concat())
 }
+
+pub(crate) fn bad_subscript(vm: &mut Vm, text: K) -> Flow {
+    let message = [&vm.constant(text)[..], b": bad array subscript"].concat();
+    vm.raise_error(&message)
+}
