@@ -2,6 +2,7 @@
 
 use crate::flow::{Flow, Raise};
 use crate::frame::Kind;
+use crate::options::Opt;
 use crate::var::{CellId, Element, ParamRef, Resolved, VarError};
 use crate::vm::Vm;
 use mirage_lower::Text;
@@ -34,7 +35,7 @@ impl Vm {
                     }
                 })
             }),
-            Err(error) => self.raise_error(&error.message()),
+            Err(error) => self.raise_assignment(&error.message()),
         }
     }
 
@@ -47,8 +48,18 @@ impl Vm {
         };
         match self.shell.vars.assign_int(cell, before.wrapping_add(number)) {
             Ok(()) => Flow::Next,
-            Err(error) => self.raise_error(&error.message()),
+            Err(error) => self.raise_assignment(&error.message()),
         }
+    }
+
+    /// An assignment failed: the command is abandoned, and under errexit the shell.
+    pub(crate) fn raise_assignment(&mut self, message: &[u8]) -> Flow {
+        if self.shell.options.get(Opt::Errexit) && self.ignore_err == 0 {
+            self.complain(message);
+            self.shell.status = 1;
+            return self.flush_and_raise(Raise::Exit(1));
+        }
+        self.raise_error(message)
     }
 
     /// Print a message and abandon the command, as failed expansions and assignments do.

@@ -2,6 +2,7 @@
 
 use crate::flow::{Arg, Flow};
 use crate::frame::{Call, Kind};
+use crate::options::Opt;
 use crate::reader::Origin;
 use crate::shell::FunctionEntry;
 use crate::var::ScopeKind;
@@ -155,6 +156,7 @@ impl Vm {
         self.shell.args = call.saved_args;
         if let Some(options) = call.saved_options {
             self.shell.options = options;
+            self.shell.vars.allexport = options.get(Opt::Allexport);
         }
         self.shell.vars.pop_scope();
     }

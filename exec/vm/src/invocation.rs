@@ -264,6 +264,7 @@ impl Shell {
         for (option, on) in invocation.options {
             shell.options.switch(option, on);
         }
+        shell.vars.allexport = shell.options.get(Opt::Allexport);
         shell.import(&cx.env);
         shell
     }

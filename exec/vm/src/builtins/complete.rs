@@ -5,7 +5,7 @@ use super::assign::Failure;
 use super::completion::{Action, COMP_OPTIONS, Expansion, Spec};
 use super::{BUILTINS, Call, GivenOption};
 use crate::expand::glob;
-use crate::flow::Answer;
+use crate::flow::{Answer, Raise};
 use crate::ofd::Ofd;
 use crate::options::Opt;
 use crate::quote;
@@ -249,8 +249,15 @@ async fn generate(vm: &mut Vm, spec: &Spec, word: &Text) -> Result<Vec<Text>, Fa
             if let Some(id) = vm.shell.vars.lookup(b"COMPREPLY") {
                 let _ = vm.shell.vars.unset(id, crate::var::Unset::Target);
             }
-            let ended = vm.run_text(Text::from(line), "compgen").await?;
-            ended.map_err(Failure::Raise)?;
+            for (name, value) in [(&b"COMP_CWORD"[..], "-1"), (b"COMP_POINT", "0"), (b"COMP_LINE", "")] {
+                vm.shell.vars.force(name, crate::var::Value::Text(Text::from(value)));
+            }
+            let ended = vm.run_text(Text::from(line), "compgen").await;
+            for name in [&b"COMP_CWORD"[..], b"COMP_POINT", b"COMP_LINE"] {
+                let id = vm.shell.vars.intern(name);
+                vm.shell.vars.unset(id, crate::var::Unset::Target)?;
+            }
+            ended?.map_err(Failure::Raise)?;
             if let Some(id) = vm.shell.vars.lookup(b"COMPREPLY") {
                 found.extend(vm.shell.vars.cell(id).value().elements());
             }
@@ -434,16 +441,25 @@ impl Vm {
                 words.push(Text::from(raw));
                 continue;
             }
-            let line = [WORD, b"=", &protected(&raw)[..]].concat();
-            self.run_text(Text::from(line), "compgen").await?.map_err(Failure::Raise)?;
+            let line = [WORD, b"=(", &protected(&raw)[..], b")"].concat();
+            let noglob = self.shell.options.get(Opt::Noglob);
+            self.shell.options.set(Opt::Noglob, true);
+            let ended = self.run_text(Text::from(line), "compgen").await;
+            self.shell.options.set(Opt::Noglob, noglob);
+            if ended?.map_err(Failure::Raise)? == SYNTAX_ERROR {
+                return Err(Failure::Raise(Raise::Discard(1)));
+            }
             if let Some(id) = self.shell.vars.lookup(WORD) {
-                words.extend(self.shell.vars.scalar(id));
+                words.extend(self.shell.vars.cell(id).value().elements());
                 self.shell.vars.unset(id, crate::var::Unset::Target)?;
             }
         }
         Ok(words)
     }
 }
+
+/// The status of a text that does not parse.
+const SYNTAX_ERROR: u8 = 2;
 
 /// The variable that holds a word of `-W` while it is expanded.
 const WORD: &[u8] = b"__COMPGEN_WORD";

@@ -72,6 +72,7 @@ pub(crate) fn history<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, A
                 Err(errno) => call.fail(&[&name[..], b": ", errno.text().as_bytes()].concat()),
             };
         }
+        vm.trim_history();
         let total = vm.shell.history.len();
         let shown = match call.args.get(first).cloned() {
             None => total,
@@ -107,14 +108,18 @@ fn join(words: &[Text]) -> Text {
 impl Vm {
     /// Add a line to the history, within HISTSIZE.
     pub(crate) fn remember_line(&mut self, line: Text) {
+        Arc::make_mut(&mut self.shell.history).push(line);
+        self.trim_history();
+    }
+
+    /// Forget the oldest lines beyond HISTSIZE.
+    fn trim_history(&mut self) {
         let most = self.shell.vars.text(b"HISTSIZE").and_then(|text| integer(&text)).unwrap_or(500);
-        let history = Arc::make_mut(&mut self.shell.history);
-        history.push(line);
         if let Ok(most) = usize::try_from(most)
-            && history.len() > most
+            && let Some(excess) = self.shell.history.len().checked_sub(most)
+            && excess > 0
         {
-            let excess = history.len() - most;
-            history.drain(..excess);
+            Arc::make_mut(&mut self.shell.history).drain(..excess);
         }
     }
 }

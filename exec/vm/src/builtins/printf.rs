@@ -6,7 +6,7 @@ use crate::core::printf::{Host, Problem, printf as format};
 use crate::core::strftime;
 use crate::flow::Answer;
 use crate::quote;
-use crate::var::{is_name, parse_reference};
+use crate::var::{Attrs, is_name, parse_reference};
 use crate::vm::Vm;
 use mirage_lower::Text;
 use mirage_vfs::BoxFuture;
@@ -134,7 +134,13 @@ impl Host for Builtin<'_> {
             }
             seconds => seconds,
         };
-        let zone = self.vm.shell.vars.text(b"TZ").unwrap_or_default();
+        let vars = &self.vm.shell.vars;
+        let exported = |id: &_| vars.cell(*id).attrs().contains(Attrs::EXPORT);
+        let zone = vars
+            .lookup(b"TZ")
+            .filter(exported)
+            .and_then(|id| vars.cell(id).value().scalar())
+            .unwrap_or_default();
         strftime::local(format, seconds, &zone)
     }
 

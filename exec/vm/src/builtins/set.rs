@@ -145,6 +145,7 @@ impl Vm {
                 }
             }
             Opt::LocalvarUnset => self.shell.vars.localvar_unset = on,
+            Opt::Allexport => self.shell.vars.allexport = on,
             _ => {}
         }
         if let Some((_, level)) = Opt::COMPAT.iter().find(|(compat, _)| *compat == option) {

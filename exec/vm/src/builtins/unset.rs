@@ -102,5 +102,10 @@ async fn variable(
         }
         Subscript::At | Subscript::Star => Element::Index(0),
     };
+    let cell = vm.shell.vars.cell(target);
+    let bare = cell.value().is_unset() && cell.exists() && !cell.is_indexed() && !cell.is_assoc();
+    if bare && !matches!(element, Element::Index(0)) {
+        return Err(VarError::NotArray(vm.shell.vars.name(target)).into());
+    }
     Ok(vm.shell.vars.unset_element(target, &element)?)
 }

@@ -274,7 +274,8 @@ impl Vm {
             self.shell.status = 1;
             return self.flush_and_raise(Raise::Discard(1));
         }
-        let status = if self.shell.command_string.is_some() && self.shell.subshell == 0 { 127 } else { 1 };
+        let fatal = self.shell.command_string.is_some() && self.shell.subshell == 0;
+        let status = if fatal && !self.shell.options.get(Opt::Errexit) { 127 } else { 1 };
         self.shell.status = status;
         self.flush_and_raise(Raise::Exit(status))
     }

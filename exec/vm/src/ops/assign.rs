@@ -86,7 +86,7 @@ impl Vm {
             ParamRef::Global(cell) => match self.shell.vars.assign_global(cell, crate::var::Value::Text(src))
             {
                 Ok(()) => Flow::Next,
-                Err(error) => self.raise_error(&error.message()),
+                Err(error) => self.raise_assignment(&error.message()),
             },
             ParamRef::Index(cell, index) => self.assign_member(cell, Element::Index(index), src, append),
             ParamRef::Key(cell, ref key) => {
@@ -111,7 +111,7 @@ impl Vm {
     fn assign_member(&mut self, cell: CellId, element: Element, src: Text, append: bool) -> Flow {
         match self.try_member(cell, &element, src, append) {
             Step::Done => Flow::Next,
-            Step::Failed(error) => self.raise_error(&error.message()),
+            Step::Failed(error) => self.raise_assignment(&error.message()),
             Step::Value(text) => Flow::wait(move |vm| {
                 Box::pin(async move {
                     let value = match vm.eval_arith(&text).await {
@@ -121,7 +121,7 @@ impl Vm {
                     };
                     match vm.try_member(cell, &element, value, append) {
                         Step::Done | Step::Value(_) => Flow::Next,
-                        Step::Failed(error) => vm.raise_error(&error.message()),
+                        Step::Failed(error) => vm.raise_assignment(&error.message()),
                     }
                 })
             }),
@@ -257,7 +257,7 @@ impl Vm {
                 self.shell.status = 1;
                 self.flush_output()
             }
-            Err(error) => self.raise_error(&error.message()),
+            Err(error) => self.raise_assignment(&error.message()),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::reader::{Origin, Reader};
 use crate::redirect::Scope;
 use crate::shell::FunctionEntry;
 use crate::signal;
-use crate::var::ScopeKind;
+use crate::var::{Attrs, ScopeKind};
 use crate::vm::{TempAssign, Vm};
 use mirage_grammar::Function;
 use mirage_lower::Text;
@@ -68,6 +68,12 @@ pub(crate) fn define_function(vm: &mut Vm, function: F) -> Flow {
     let def = &program.functions[function.index()];
     let source = program.unit.clone().and_then(|unit| Function::new(unit, def.index));
     let Some(source) = source else { return Flow::Next };
+    let special = builtins::find(&def.name).is_some_and(|builtin| builtin.kind == BuiltinKind::Special);
+    if special && vm.shell.options.get(Opt::Posix) {
+        vm.complain(&[b"`", &def.name[..], b"': is a special builtin"].concat());
+        vm.shell.status = 2;
+        return vm.flush_and_raise(Raise::Exit(2));
+    }
     if vm.shell.functions.get(&def.name[..]).is_some_and(|old| old.readonly) {
         vm.complain(&[&def.name[..], b": readonly function"].concat());
         vm.shell.status = 1;
@@ -180,6 +186,7 @@ impl Vm {
                 if !matches!(flow, Flow::Next) {
                     return true;
                 }
+                self.shell.vars.set_attrs(temp.cell, Attrs::EXPORT, Attrs::default());
             } else {
                 self.bind_temp(temp);
             }

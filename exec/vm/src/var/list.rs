@@ -24,6 +24,9 @@ impl VarTable {
     /// `name=(items)`, or with `append` `name+=(items)`. An item that cannot be stored is reported (the first one)
     /// while the others are.
     pub fn assign_list(&mut self, id: CellId, items: Vec<Item>, append: bool) -> Result<(), VarError> {
+        if self.allexport {
+            self.export_assigned(id);
+        }
         let id = self.resolve_cell(id)?;
         let cell = self.cell(id);
         if cell.attrs.contains(Attrs::READONLY) {

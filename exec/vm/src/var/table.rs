@@ -54,6 +54,8 @@ pub struct VarTable {
     pub seconds: Option<(i64, Instant)>,
     /// `localvar_unset`: `unset` in a callee behaves as in the function that declared the variable.
     pub localvar_unset: bool,
+    /// `set -a`: assignments export.
+    pub allexport: bool,
 }
 
 impl Default for VarTable {
@@ -77,6 +79,7 @@ impl VarTable {
             random: Random::seeded(seed()),
             seconds: None,
             localvar_unset: false,
+            allexport: false,
         };
         for &(name, special, computed) in SPECIALS {
             let id = table.names.intern(name.as_bytes());
@@ -102,6 +105,7 @@ impl VarTable {
             random: Random::seeded(seed()),
             seconds: self.seconds,
             localvar_unset: self.localvar_unset,
+            allexport: self.allexport,
         }
     }
 
@@ -409,6 +413,9 @@ impl VarTable {
     /// `name = src`, or with `append` `name += src`.
     #[inline]
     pub fn assign(&mut self, id: CellId, src: Text, append: bool) -> Result<(), VarError> {
+        if self.allexport {
+            self.export_assigned(id);
+        }
         let cell = self.cell_mut(id);
         if cell.attrs.intersects(Attrs::WRITE_SLOW) {
             return self.assign_slow(id, src, append);
@@ -424,6 +431,16 @@ impl VarTable {
             Value::Unset | Value::Int(_) | Value::Text(_) => cell.value = Value::Text(src),
         }
         Ok(())
+    }
+
+    /// `set -a`: what is assigned is exported.
+    #[cold]
+    pub(super) fn export_assigned(&mut self, id: CellId) {
+        if let Ok(target) = self.resolve_cell(id)
+            && !self.cell(target).attrs.contains(Attrs::READONLY)
+        {
+            self.set_attrs(target, Attrs::EXPORT, Attrs::empty());
+        }
     }
 
     #[cold]
@@ -544,6 +561,9 @@ impl VarTable {
     /// `name = value` for an integer result.
     #[inline]
     pub fn assign_int(&mut self, id: CellId, value: i64) -> Result<(), VarError> {
+        if self.allexport {
+            self.export_assigned(id);
+        }
         let cell = self.cell_mut(id);
         if cell.attrs.intersects(Attrs::WRITE_SLOW) || cell.value.is_array() {
             return self.assign_slow(id, Text::from_int(value), false);
@@ -572,6 +592,9 @@ impl VarTable {
         src: Text,
         append: bool,
     ) -> Result<(), VarError> {
+        if self.allexport {
+            self.export_assigned(id);
+        }
         let id = self.resolve_cell(id)?;
         let cell = self.cell(id);
         if cell.attrs.contains(Attrs::READONLY) {
