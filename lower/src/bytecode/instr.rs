@@ -42,6 +42,11 @@ macro_rules! instructions {
             IgnoreErrBegin => ignore_err_begin {}
             /// End of the innermost ignored stretch.
             IgnoreErrEnd => ignore_err_end {}
+            /// `!` begins. Where errexit is on, errexit and ERR are ignored until `InvertEnd`, and dst = 1; else dst = 0 (`set -e` in a
+            /// function called with `!` takes effect there).
+            InvertBegin => invert_begin { dst: I = Def }
+            /// End of what is inverted: one ignored stretch less when src is 1.
+            InvertEnd => invert_end { src: I = Use }
             /// Enter a loop: `break` goes to `exit`, `continue` to `next`; both restore every stack to its height here.
             LoopBegin => loop_begin { exit: Label = Target, next: Label = Target }
             /// Leave the innermost loop (its iterator, if any, is dropped).

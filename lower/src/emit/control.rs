@@ -31,7 +31,7 @@ impl<'a> Emitter<'_, 'a> {
             }
             Control::AndOr { first, rest } => self.and_or(first, rest),
             Control::Not(body) => {
-                self.ignoring(body);
+                self.inverted(body);
                 self.push(Instr::Negate {});
             }
             Control::Time { body, posix } => {
@@ -167,6 +167,35 @@ impl<'a> Emitter<'_, 'a> {
         if told {
             self.push(Instr::IgnoreErrEnd {});
         }
+    }
+
+    /// What stands behind `!`. Its own status is never checked, but what it runs is, unless errexit is on.
+    fn inverted(&mut self, body: NodeId) {
+        let node = self.get(body);
+        if self.ignored > 0 || node.quiet {
+            return self.ignoring(body);
+        }
+        let runs_others = matches!(
+            node.kind,
+            Control::Seq(_)
+                | Control::AndOr { .. }
+                | Control::Time { .. }
+                | Control::If { .. }
+                | Control::While { .. }
+                | Control::For { .. }
+                | Control::Select { .. }
+                | Control::ArithFor { .. }
+                | Control::Case(_)
+                | Control::Redirected { .. }
+        );
+        let marks = self.code.marks();
+        let ignored = self.code.int();
+        self.push(Instr::InvertBegin { dst: ignored });
+        self.ignored += u32::from(!runs_others);
+        self.node(body);
+        self.ignored -= u32::from(!runs_others);
+        self.push(Instr::InvertEnd { src: ignored });
+        self.code.release(marks);
     }
 
     fn and_or(&mut self, first: NodeId, rest: &[(Connector, NodeId)]) {

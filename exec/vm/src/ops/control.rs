@@ -116,6 +116,18 @@ pub(crate) fn ignore_err_begin(vm: &mut Vm) -> Flow {
     Flow::Next
 }
 
+pub(crate) fn invert_begin(vm: &mut Vm, dst: I) -> Flow {
+    let ignored = vm.shell.options.get(Opt::Errexit);
+    vm.ignore_err += u32::from(ignored);
+    vm.set_int(dst, i64::from(ignored));
+    Flow::Next
+}
+
+pub(crate) fn invert_end(vm: &mut Vm, src: I) -> Flow {
+    vm.ignore_err -= vm.int(src) as u32;
+    Flow::Next
+}
+
 pub(crate) fn ignore_err_end(vm: &mut Vm) -> Flow {
     vm.ignore_err -= 1;
     Flow::Next
