@@ -42,3 +42,8 @@ pub use mirage_vm::line::{Posture, Streams};
 pub use mirage_vm::ofd::{HostStream, Ofd, Target};
 pub use streams::{Collector, Input};
 pub use workspace::{Run, Workspace};
+
+/// The README's example is compiled and run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
