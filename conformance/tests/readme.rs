@@ -24,8 +24,10 @@ async fn shown(workspace: &Workspace, line: &str) -> String {
 #[tokio::test]
 async fn the_tour_prints_what_it_says() {
     let readme = include_str!("../../README.md");
-    let workspace =
-        Workspace::builder().mount("/data", Ram::new(), Mode::Execute).build().expect("the workspace is valid");
+    let workspace = Workspace::builder()
+        .mount("/data", Ram::new(), Mode::Execute)
+        .build()
+        .expect("the workspace is valid");
     let tour = block(readme, "## A tour");
     let mut printed = String::new();
     for line in tour.lines().filter_map(|line| line.strip_prefix("$ ")) {

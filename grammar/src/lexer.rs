@@ -242,6 +242,21 @@ impl<'a, 'o> Lexer<'a, 'o> {
         Ok(list)
     }
 
+    /// The tokens of the next unit, which the grammar does not get to see.
+    pub(crate) fn unit_tokens(&mut self) -> Lex<Vec<(u32, Token<'a>, u32)>> {
+        self.position = Position::Command;
+        self.last = None;
+        let mut tokens = Vec::new();
+        let mut stream = &mut *self;
+        while let Some(token) = stream.next() {
+            tokens.push(token?);
+        }
+        if self.ended == Ended::Text {
+            self.read_here_docs()?;
+        }
+        Ok(tokens)
+    }
+
     /// The offset behind what was read, and its line.
     pub(crate) fn offset(&mut self) -> (usize, u32) {
         let pos = match self.frames.first() {

@@ -6,11 +6,13 @@
 pub mod ast;
 pub mod diagnostic;
 pub mod source;
+mod tokens;
 mod unit;
 
 pub use diagnostic::{BashLine, BashStatus, Code, Diagnostic, Warning};
 pub use reader::{Parsed, ReadUnit, UnitReader, parse};
 pub use source::{LineMap, SourceId, Span};
+pub use tokens::tokens;
 pub use unit::{Function, Unit};
 
 /// How deep constructs may nest: groups, substitutions, conditionals, parentheses of expressions, taken together.

@@ -66,6 +66,8 @@ pub struct Run {
 /// Which stage to show.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum StageArg {
+    /// The lexer's tokens.
+    Tokens,
     /// The syntax tree.
     Ast,
     /// The intermediate representation.

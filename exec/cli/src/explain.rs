@@ -9,6 +9,7 @@ use std::process::ExitCode;
 /// Show a stage.
 pub fn explain(args: &Explain) -> ExitCode {
     let stage = match args.stage {
+        StageArg::Tokens => Stage::Tokens,
         StageArg::Ast => Stage::Ast,
         StageArg::Ir => Stage::Ir,
         StageArg::Plan => Stage::Plan,

@@ -10,7 +10,8 @@ use mirage_lower::bytecode::Program;
 use mirage_lower::{Catalog, Options, ProgramInfo};
 use std::sync::Arc;
 
-struct Known<'p>(&'p dyn ProgramTable);
+/// A table of programs as the optimizer sees it.
+pub struct Known<'p>(pub &'p dyn ProgramTable);
 
 impl Catalog for Known<'_> {
     fn program(&self, name: &[u8]) -> Option<ProgramInfo> {

@@ -5,7 +5,7 @@ pub mod budget;
 mod builtins;
 pub mod cache;
 pub mod calls;
-mod compile;
+pub mod compile;
 pub mod core;
 mod driver;
 pub mod executor;

@@ -1,12 +1,16 @@
 //! What each stage of the compiler makes of a text.
 
+use mirage_commands::Programs;
 use mirage_grammar::{SourceId, UnitReader};
 use mirage_lower::{Bump, RuleSet};
+use mirage_vm::compile::Known;
 use std::sync::Arc;
 
 /// A stage of the compiler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
+    /// The lexer's tokens.
+    Tokens,
     /// The syntax tree.
     Ast,
     /// The intermediate representation.
@@ -22,20 +26,26 @@ pub fn explain(script: &[u8], stage: Stage) -> Result<String, String> {
     let message =
         |diagnostic: &mirage_grammar::Diagnostic| String::from_utf8_lossy(&diagnostic.message()).into_owned();
     let options = mirage_grammar::Options::default();
+    if stage == Stage::Tokens {
+        return mirage_grammar::tokens(script, &options).map_err(|diagnostic| message(&diagnostic));
+    }
     let parsed = mirage_grammar::parse(Arc::from(script), SourceId(0), &options)
         .map_err(|diagnostic| message(&diagnostic))?;
     let bump = Bump::new();
     Ok(match stage {
-        Stage::Ast => format!("{:#?}\n", parsed.unit.script()),
+        Stage::Tokens | Stage::Ast => parsed.unit.script().to_string(),
         Stage::Ir => mirage_lower::lower(&bump, &parsed.unit).to_string(),
         Stage::Plan => {
             let mut ir = mirage_lower::lower(&bump, &parsed.unit);
-            mirage_lower::optimize(&mut ir, RuleSet::default(), None, &mut |_, _, _| {});
+            mirage_lower::optimize(&mut ir, RuleSet::default(), Some(&Known(&Programs)), &mut |_, _, _| {});
             ir.to_string()
         }
-        Stage::Bytecode => mirage_lower::compile(&parsed.unit, &mirage_lower::Options::default())
-            .map_err(|diagnostic| message(&diagnostic))?
-            .to_string(),
+        Stage::Bytecode => mirage_lower::compile(
+            &parsed.unit,
+            &mirage_lower::Options { rules: RuleSet::default(), catalog: Some(&Known(&Programs)) },
+        )
+        .map_err(|diagnostic| message(&diagnostic))?
+        .to_string(),
     })
 }
 

@@ -9,7 +9,7 @@
 //!
 //! # #[tokio::main(flavor = "current_thread")]
 //! # async fn main() -> Result<(), mirage::Error> {
-//! let workspace = Workspace::builder().mount("/data", Ram::new(), Mode::ReadWrite).build()?;
+//! let workspace = Workspace::builder().mount("/data", Ram::new(), Mode::Write).build()?;
 //! workspace.execute("printf '%s\\n' pear apple > /data/fruit").await?;
 //! let output = workspace.execute("sort /data/fruit | head -n 1").await?;
 //! assert_eq!(output.stdout, b"apple\n");
