@@ -15,6 +15,7 @@ pub mod fuzz;
 pub mod generate;
 pub mod record;
 pub mod report;
+mod rng;
 pub mod run;
 pub mod sandbox;
 pub mod tree;

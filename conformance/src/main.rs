@@ -5,7 +5,7 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use mirage_conformance::candidate::{Source, Template};
 use mirage_conformance::corpus::{self, Choice, Shard, Topic};
-use mirage_conformance::run::{Options, run};
+use mirage_conformance::run::{Options, plan, run};
 use mirage_conformance::{fuzz, generate, record, report, sandbox};
 use regex_automata::meta::Regex;
 use std::collections::BTreeMap;
@@ -232,11 +232,10 @@ fn hold(choice: &ChoiceArgs, how: &How, source: &Source, full: bool, heed: bool)
     let options = Options {
         jobs: how.jobs.unwrap_or(cores),
         timeout: Duration::try_from_secs_f64(how.timeout)?,
-        full,
         heed_divergences: heed,
-        rules: Vec::new(),
     };
-    let results = run(source, &choice.choose(&topics), &options, |_| ())?;
+    let work = plan(&choice.choose(&topics), source, full);
+    let results = run(source, &work, &options, |_| ())?;
     let text = match how.report {
         Form::Text => report::text(&results),
         Form::Json => report::json(&results)?,

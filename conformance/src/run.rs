@@ -5,9 +5,10 @@
 use crate::candidate::{Candidate, Optimizer, Source, Variant};
 use crate::case::{Case, Change, Mount, Node, Outcome};
 use crate::corpus::CaseRef;
+use crate::rng::Rng;
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -101,12 +102,8 @@ pub struct Options {
     pub jobs: usize,
     /// The time a case may take.
     pub timeout: Duration,
-    /// Whether every variant is run, or a rotating few.
-    pub full: bool,
     /// Whether the divergences that cases name are expected.
     pub heed_divergences: bool,
-    /// The optimizer's rules, for running each alone.
-    pub rules: Vec<String>,
 }
 
 /// Holds an outcome against what was recorded.
@@ -151,45 +148,65 @@ fn compare_trees(want: &[Change], got: &[Change], wrong: &mut Vec<Mismatch>) {
     }
 }
 
-/// The variants a case runs under. `turn` rotates the chunk size of a run that is not full.
-pub fn variants(case: &Case, is_mirage: bool, options: &Options, turn: usize) -> Vec<Variant> {
-    if !is_mirage {
-        return vec![Variant::default()];
-    }
+/// One run to make.
+pub type Work<'c> = (CaseRef<'c>, Variant);
+
+/// The runs of a day: the optimizer on and off, on RAM, with one chunk size, which `turn` rotates.
+fn daily(case: &Case, turn: usize) -> Vec<Variant> {
+    let mount =
+        if case.mounts.is_empty() || case.mounts.contains(&Mount::Ram) { Mount::Ram } else { Mount::Disk };
+    let chunk = Some(CHUNKS[turn % CHUNKS.len()]);
+    [Optimizer::On, Optimizer::Off].map(|optimizer| Variant { mount, chunk, optimizer }).into()
+}
+
+/// The whole matrix: the optimizer on, off and each of `rules` alone, the mounts the case names, every chunk size.
+fn matrix(case: &Case, rules: &[String]) -> Vec<Variant> {
     let mounts = if case.mounts.is_empty() { vec![Mount::Ram] } else { case.mounts.clone() };
     let mut optimizers = vec![Optimizer::On, Optimizer::Off];
-    let mut chunks = CHUNKS.to_vec();
-    if options.full {
-        optimizers.extend(options.rules.iter().cloned().map(Optimizer::Only));
-    } else {
-        chunks = vec![CHUNKS[turn % CHUNKS.len()]];
-    }
+    optimizers.extend(rules.iter().cloned().map(Optimizer::Only));
     let mut all = Vec::new();
     for mount in mounts {
         for optimizer in &optimizers {
-            for chunk in &chunks {
-                all.push(Variant { mount, chunk: Some(*chunk), optimizer: optimizer.clone() });
+            for chunk in CHUNKS {
+                all.push(Variant { mount, chunk: Some(chunk), optimizer: optimizer.clone() });
             }
         }
     }
     all
 }
 
-/// Runs the cases and hands each result to `observe` as it comes. An error means that no candidate could be started.
+/// What to run of the chosen cases: for mirage its variants, all of them when `full`; else each case once.
+pub fn plan<'c>(cases: &[CaseRef<'c>], source: &Source, full: bool) -> Vec<Work<'c>> {
+    let rules = Source::rules();
+    let variants = |turn: usize, case: &Case| match (source.is_mirage(), full) {
+        (false, _) => vec![Variant::default()],
+        (true, false) => daily(case, turn),
+        (true, true) => matrix(case, &rules),
+    };
+    let turns = cases.iter().enumerate();
+    turns.flat_map(|(turn, case)| variants(turn, case.case).into_iter().map(|v| (*case, v))).collect()
+}
+
+/// `count` runs out of the whole matrix, by chance of a seed.
+pub fn sample<'c>(cases: &[CaseRef<'c>], seed: u64, count: usize) -> Vec<Work<'c>> {
+    let rules = Source::rules();
+    let mut rng = Rng::new(seed);
+    let mut pick = || {
+        let case = *rng.pick(cases);
+        let matrix = matrix(case.case, &rules);
+        let variant = rng.pick(&matrix).clone();
+        (case, variant)
+    };
+    if cases.is_empty() { Vec::new() } else { (0..count).map(|_| pick()).collect() }
+}
+
+/// Makes the runs and hands each result to `observe` as it comes. An error means that no candidate could be started.
 pub fn run(
     source: &Source,
-    cases: &[CaseRef<'_>],
+    work: &[Work<'_>],
     options: &Options,
     observe: impl Fn(&CaseResult) + Sync,
 ) -> Result<Vec<CaseResult>, String> {
-    let is_mirage = source.is_mirage();
-    let work: Vec<(CaseRef<'_>, Variant)> = cases
-        .iter()
-        .enumerate()
-        .flat_map(|(turn, case)| {
-            variants(case.case, is_mirage, options, turn).into_iter().map(|v| (*case, v))
-        })
-        .collect();
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::with_capacity(work.len()));
     let jobs = options.jobs.clamp(1, work.len().max(1));
@@ -203,7 +220,7 @@ pub fn run(
                         let Some((case, variant)) = work.get(index) else { return Ok(()) };
                         let result = run_one(candidate.as_mut(), case, variant, options.heed_divergences);
                         observe(&result);
-                        done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((index, result));
+                        done.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));
                     }
                 })
             })
@@ -213,7 +230,7 @@ pub fn run(
         }
         Ok::<(), String>(())
     })?;
-    let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     done.sort_by_key(|(index, _)| *index);
     Ok(done.into_iter().map(|(_, result)| result).collect())
 }
@@ -244,13 +261,7 @@ mod tests {
     use crate::format;
 
     fn options() -> Options {
-        Options {
-            jobs: 2,
-            timeout: Duration::from_secs(20),
-            full: false,
-            heed_divergences: true,
-            rules: vec!["r".to_owned()],
-        }
+        Options { jobs: 2, timeout: Duration::from_secs(20), heed_divergences: true }
     }
 
     #[test]
@@ -291,11 +302,10 @@ mod tests {
     #[test]
     fn the_matrix_is_whole_when_asked() {
         let case = Case { mounts: vec![Mount::Ram, Mount::Disk], ..Case::default() };
-        assert_eq!(variants(&case, true, &Options { full: true, ..options() }, 0).len(), 2 * 3 * 3);
-        let few = variants(&Case::default(), true, &options(), 4);
+        assert_eq!(matrix(&case, &["r".to_owned()]).len(), 2 * 3 * 3);
+        let few = daily(&case, 4);
         assert_eq!(few.len(), 2);
         assert!(few.iter().all(|v| v.chunk == Some(7) && v.mount == Mount::Ram));
-        assert_eq!(variants(&case, false, &options(), 0), [Variant::default()]);
     }
 
     #[test]
@@ -306,12 +316,16 @@ mod tests {
         let topics = [Topic { path: "t".into(), id: "a/t".to_owned(), file }];
         let cases = Choice::default().choose(&topics);
         let source = Source::Command(Template::parse("/bin/sh -c").unwrap());
-        let results = run(&source, &cases, &options(), |_| ()).unwrap();
+        let work = plan(&cases, &source, true);
+        let results = run(&source, &work, &options(), |_| ()).unwrap();
         let wrong: Vec<_> = results.iter().filter(|r| !r.verdict.is_good()).map(|r| r.id.as_str()).collect();
         assert_eq!(results.len(), 20);
         assert_eq!(wrong, ["a/t:19"]);
         let missing = Source::Command(Template::parse("/no/such -c").unwrap());
-        let results = run(&missing, &cases, &options(), |_| ()).unwrap();
+        let results = run(&missing, &work, &options(), |_| ()).unwrap();
         assert!(matches!(&results[0].verdict, Verdict::NotRun(why) if why.contains("/no/such")));
+        let drawn: Vec<_> = sample(&cases, 3, 50).into_iter().map(|(case, _)| case.id()).collect();
+        assert_eq!(drawn, sample(&cases, 3, 50).into_iter().map(|(case, _)| case.id()).collect::<Vec<_>>());
+        assert!(drawn.len() == 50 && drawn.iter().any(|id| *id != drawn[0]));
     }
 }

@@ -3,6 +3,7 @@
 #### there and back
 cd d; pwd; cd ..; pwd; cd d/e; pwd; cd -; pwd
 ## dir: d/e
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/d
@@ -15,6 +16,7 @@ cd d; pwd; cd ..; pwd; cd d/e; pwd; cd -; pwd
 #### HOME
 HOME=$PWD/h; cd; pwd; unset HOME; cd; echo $?
 ## dir: h
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/h
@@ -25,6 +27,7 @@ HOME=$PWD/h; cd; pwd; unset HOME; cd; echo $?
 #### OLDPWD
 cd d; echo $OLDPWD $PWD; unset OLDPWD; cd -; echo $?
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case /tmp/case/d
@@ -36,6 +39,7 @@ cd d; echo $OLDPWD $PWD; unset OLDPWD; cd -; echo $?
 cd nosuch; echo $?; cd f; echo $?; cd x; echo $?
 ## file f: x
 ## dir x: mode=0
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -50,12 +54,14 @@ bash: line 1: cd: x: Permission denied
 
 #### too many arguments
 cd a b; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: bash: line 1: cd: too many arguments
 
 #### empty argument
 cd ''; echo $? $PWD
+## mounts: ram disk
 ## status: 0
 ## stdout: 0 /tmp/case
 
@@ -63,6 +69,7 @@ cd ''; echo $? $PWD
 cd l; pwd; pwd -P; pwd -L; cd ..; pwd; cd -P l; pwd
 ## dir: d/e
 ## link l: d/e
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/l
@@ -76,6 +83,7 @@ cd l; pwd; pwd -P; pwd -L; cd ..; pwd; cd -P l; pwd
 cd l/..; pwd; cd -P l/.. ; pwd
 ## dir: d/e
 ## link l: d/e
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case
@@ -85,6 +93,7 @@ cd l/..; pwd; cd -P l/.. ; pwd
 #### CDPATH
 CDPATH=$PWD/p; cd q; pwd; cd ./q; echo $?
 ## dir: p/q
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/p/q
@@ -97,12 +106,14 @@ CDPATH=$PWD/p; cd q; pwd; cd ./q; echo $?
 CDPATH=:p; cd r
 pwd
 ## dir: r
+## mounts: ram disk
 ## status: 0
 ## stdout: /tmp/case/r
 
 #### cdable_vars
 shopt -s cdable_vars; place=$PWD/d; cd place; pwd
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/d
@@ -112,6 +123,7 @@ shopt -s cdable_vars; place=$PWD/d; cd place; pwd
 #### dashes and options
 cd -- d; pwd; cd -z; echo $?; cd -e -P ..; echo $?; cd -@ . ; echo $?
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/d
@@ -128,6 +140,7 @@ cd: usage: cd [-L|[-P [-e]] [-@]] [dir]
 
 #### pwd with arguments and options
 pwd x y; pwd -z; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case
@@ -141,6 +154,7 @@ pwd: usage: pwd [-LP]
 #### normalized
 cd ./d//e/../e/.; pwd; cd /; pwd; cd //tmp; pwd; cd ///tmp; pwd
 ## dir: d/e
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/d/e
@@ -151,6 +165,7 @@ cd ./d//e/../e/.; pwd; cd /; pwd; cd //tmp; pwd; cd ///tmp; pwd
 
 #### PWD can be fooled but pwd is not
 PWD=/nowhere; pwd; cd .; echo $PWD
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case
@@ -159,6 +174,7 @@ PWD=/nowhere; pwd; cd .; echo $PWD
 
 #### removed directory
 mkdir gone; cd gone; rmdir ../gone; pwd; cd ..; pwd
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/gone
@@ -167,6 +183,7 @@ mkdir gone; cd gone; rmdir ../gone; pwd; cd ..; pwd
 
 #### removed directory and dot
 mkdir gone; cd gone; rmdir ../gone; cd .; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 0
 ## stderr: cd: error retrieving current directory: getcwd: cannot access parent directories: No such file or directory
@@ -174,6 +191,7 @@ mkdir gone; cd gone; rmdir ../gone; cd .; echo $?
 #### in a subshell
 (cd d; pwd); pwd
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/d
@@ -184,6 +202,7 @@ mkdir gone; cd gone; rmdir ../gone; cd .; echo $?
 cd l; echo $?
 ## link l: m
 ## link m: l
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: bash: line 1: cd: l: Too many levels of symbolic links
@@ -191,6 +210,7 @@ cd l; echo $?
 #### assignment to OLDPWD and PWD is by cd alone
 cd d; echo $OLDPWD; cd e; echo ${OLDPWD##*/} ${PWD##*/}
 ## dir: d/e
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case
@@ -199,6 +219,7 @@ d e
 
 #### name too long
 cd $(printf 'a%.0s' {1..300}); echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: bash: line 1: cd: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: File name too long

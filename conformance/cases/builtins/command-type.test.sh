@@ -2,6 +2,7 @@
 
 #### command runs
 command echo hi; command -p echo path; command nosuch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 hi
@@ -12,6 +13,7 @@ path
 
 #### command -v
 f() { :; }; command -v echo f if cat nosuch; echo $?; command -v nosuch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 echo
@@ -24,6 +26,7 @@ if
 
 #### command -V
 f() { echo x; }; command -V echo; command -V f; command -V if; command -V cat; command -V nosuch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 echo is a shell builtin
@@ -40,11 +43,13 @@ cat is /usr/bin/cat
 
 #### command passes functions by
 echo() { builtin echo fn; }; command echo real
+## mounts: ram disk
 ## status: 0
 ## stdout: real
 
 #### command keeps special builtins tame
 readonly r=1; command export r=2; echo $?; command . ./nosuch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -57,6 +62,7 @@ bash: line 1: ./nosuch: No such file or directory
 
 #### command without arguments and with bad options
 command; echo $?; command -z; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -69,6 +75,7 @@ command: usage: command [-pVv] command [arg ...]
 
 #### type
 f() { echo x; }; type echo; type f; type while; type cat; type nosuch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 echo is a shell builtin
@@ -85,6 +92,7 @@ cat is /usr/bin/cat
 
 #### type -t
 f() { :; }; type -t echo f while cat; type -t nosuch; echo $?; shopt -s expand_aliases; alias a=b; type -t a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 builtin
@@ -97,6 +105,7 @@ alias
 
 #### type -p and -P
 type -p cat; type -p echo; echo $?; type -P echo cat; type -p nosuch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /usr/bin/cat
@@ -108,6 +117,7 @@ type -p cat; type -p echo; echo $?; type -P echo cat; type -p nosuch; echo $?
 
 #### type -a
 type -a true; echo() { :; }; type -a echo
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 true is a shell builtin
@@ -125,11 +135,13 @@ echo is /bin/echo
 
 #### type -f
 echo() { :; }; type -f echo
+## mounts: ram disk
 ## status: 0
 ## stdout: echo is a shell builtin
 
 #### type of a path
 touch x; chmod +x x; type ./x; type -t ./x; type ./nosuch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./x is ./x
@@ -142,6 +154,7 @@ file
 
 #### builtin
 builtin echo hi; builtin nosuch; echo $?; builtin; echo $?; builtin cat; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 hi
@@ -156,6 +169,7 @@ bash: line 1: builtin: cat: not a shell builtin
 
 #### hash
 hash; cat /dev/null; hash; hash -r; hash; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 hash: hash table empty
@@ -167,6 +181,7 @@ hash: hash table empty
 
 #### hash of names
 hash ls cat; hash -t ls; hash -t nosuch; echo $?; hash nosuch; echo $?; hash -d ls; hash -l
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /usr/bin/ls
@@ -181,6 +196,7 @@ bash: line 1: hash: nosuch: not found
 
 #### hash -p
 printf '#!/bin/bash\necho mine\n' > x; chmod +x x; hash -p $PWD/x tool; tool; hash -t tool
+## mounts: ram disk
 ## status: 0
 ## stdout:
 mine
@@ -193,6 +209,7 @@ echo mine
 
 #### hash notices a removed file
 mkdir b; printf '#!/bin/bash\necho first\n' > b/t; chmod +x b/t; PATH=$PWD/b:$PATH; t; rm b/t; t; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 first
@@ -203,6 +220,7 @@ first
 
 #### enable
 enable -n echo; type -t echo; enable echo; type -t echo; enable -n nosuch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 file
@@ -213,6 +231,7 @@ builtin
 
 #### enable lists
 enable -n test; enable -n; enable -s | head -n 3
+## mounts: ram disk
 ## status: 0
 ## stdout:
 enable -n test
@@ -223,6 +242,7 @@ enable break
 
 #### bad options
 type -z; echo $?; hash -z; echo $?; builtin -z; echo $?; enable -z; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -244,6 +264,7 @@ enable: usage: enable [-a] [-dnps] [-f filename] [name ...]
 #### not found messages
 nosuch; echo $?; ./nosuch; echo $?; /no/such; echo $?; d/; echo $?; ./d; echo $?
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 127
@@ -263,6 +284,7 @@ bash: line 1: ./d: Is a directory
 #### not executable
 ./f; echo $?; PATH=.:$PATH; f; echo $?
 ## file f: echo x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 126
@@ -276,6 +298,7 @@ bash: line 1: ./f: Permission denied
 #### executable without a first line
 ./f a; echo $?
 ## file f mode=755: echo "ran $0 $1"
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ran ./f a
@@ -288,6 +311,7 @@ ran ./f a
 #!/bin/bash
 echo "$0 $1"; exit 4
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./f x
@@ -297,6 +321,7 @@ echo "$0 $1"; exit 4
 #### script with a missing interpreter
 ./f; echo $?
 ## file f mode=755: #!/no/such/interpreter
+## mounts: ram disk
 ## status: 0
 ## stdout: 127
 ## stderr: bash: line 1: ./f: cannot execute: required file not found
@@ -307,6 +332,7 @@ echo "$0 $1"; exit 4
 #!/bin/sh
 echo sh $0
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout: sh ./f
 
@@ -316,6 +342,7 @@ echo sh $0
 #!/usr/bin/env bash
 echo env
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout: env
 
@@ -324,23 +351,27 @@ echo env
 ## file-escaped f mode=755:
 \x00\x01\x02\x00binary
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout: 126
 ## stderr: bash: line 1: ./f: cannot execute binary file: Exec format error
 
 #### empty command name
 ''; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 127
 ## stderr: bash: line 1: : command not found
 
 #### slash in a function name is no path
 a/b() { echo fn; }; a/b
+## mounts: ram disk
 ## status: 0
 ## stdout: fn
 
 #### command_not_found_handle
 command_not_found_handle() { echo "no $1 with $2"; return 9; }; nosuch arg; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 no nosuch with arg
@@ -349,6 +380,7 @@ no nosuch with arg
 
 #### help of a name that is not there
 help nosuch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: bash: line 1: help: no help topics match `nosuch'.  Try `help help' or `man -k nosuch' or `info nosuch'.

@@ -2,6 +2,7 @@
 
 #### strings
 test a = a; echo $?; [ a == b ]; echo $?; [ a != b ]; echo $?; [ a \< b ]; echo $?; [ b \> c ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -13,6 +14,7 @@ test a = a; echo $?; [ a == b ]; echo $?; [ a != b ]; echo $?; [ a \< b ]; echo 
 
 #### empty and full
 [ ]; echo $?; [ '' ]; echo $?; [ x ]; echo $?; [ -n '' ]; echo $?; [ -z '' ]; echo $?; test; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -25,6 +27,7 @@ test a = a; echo $?; [ a == b ]; echo $?; [ a != b ]; echo $?; [ a \< b ]; echo 
 
 #### numbers
 [ 1 -eq 1 ]; echo $?; [ 1 -ne 1 ]; echo $?; [ 1 -lt 2 ]; echo $?; [ 1 -ge 2 ]; echo $?; [ ' 3 ' -eq 3 ]; echo $?; [ 010 -eq 10 ]; echo $?; [ -1 -lt 0 ]; echo $?; [ +1 -eq 1 ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -42,6 +45,7 @@ for op in -e -f -d -L -h -r -w -x -s -p -S -b -c -g -u -k -O -G -N; do [ $op f ]
 ## dir: d
 ## file f: x
 ## link l: nowhere
+## mounts: ram disk
 ## status: 0
 ## stdout:
 -e 0 0 1
@@ -67,6 +71,7 @@ for op in -e -f -d -L -h -r -w -x -s -p -S -b -c -g -u -k -O -G -N; do [ $op f ]
 
 #### file comparison
 touch -d 2020-01-01 a; touch -d 2021-01-01 b; ln a c; [ b -nt a ]; echo $?; [ b -ot a ]; echo $?; [ a -ef c ]; echo $?; [ a -nt none ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -83,6 +88,7 @@ touch -d 2020-01-01 a; touch -d 2021-01-01 b; ln a c; [ b -nt a ]; echo $?; [ b 
 
 #### logic
 [ a = a -a b = b ]; echo $?; [ a = b -o b = b ]; echo $?; [ ! a = b ]; echo $?; [ ! a ]; echo $?; [ ! '' ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -94,6 +100,7 @@ touch -d 2020-01-01 a; touch -d 2021-01-01 b; ln a c; [ b -nt a ]; echo $?; [ b 
 
 #### precedence
 [ x -o '' -a '' ]; echo $?; [ ! x -o y ]; echo $?; [ \( x -o '' \) -a '' ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -103,6 +110,7 @@ touch -d 2020-01-01 a; touch -d 2021-01-01 b; ln a c; [ b -nt a ]; echo $?; [ b 
 
 #### by number of arguments
 [ ! ]; echo $?; [ -f ]; echo $?; [ = ]; echo $?; [ ! = a ]; echo $?; [ -z = -z ]; echo $?; [ '(' a ')' ]; echo $?; [ '(' = '(' ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -116,6 +124,7 @@ touch -d 2020-01-01 a; touch -d 2021-01-01 b; ln a c; [ b -nt a ]; echo $?; [ b 
 
 #### operators as operands
 [ -n = -n ]; echo $?; [ -a = -a ]; echo $?; [ ! -n '' ]; echo $?; [ '!' = '!' ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -126,6 +135,7 @@ touch -d 2020-01-01 a; touch -d 2021-01-01 b; ln a c; [ b -nt a ]; echo $?; [ b 
 
 #### variables and options
 x=; [ -v x ]; echo $?; [ -v nosuch ]; echo $?; [ -o errexit ]; echo $?; set -e; [ -o errexit ] && echo on
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -136,6 +146,7 @@ on
 
 #### terminal
 [ -t 0 ]; echo $?; [ -t 99 ]; echo $?; [ -t x ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -145,12 +156,14 @@ on
 
 #### missing bracket
 [ a = a; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 2
 ## stderr: bash: line 1: [: missing `]'
 
 #### integer expected
 [ a -eq 1 ]; echo $?; [ 1 -eq '' ]; echo $?; test 1.5 -gt 1; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -165,6 +178,7 @@ bash: line 1: test: 1.5: integer expression expected
 
 #### binary operator expected
 [ a b ]; echo $?; [ a b c ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -177,6 +191,7 @@ bash: line 1: [: b: binary operator expected
 
 #### unary operator expected
 [ -q a ]; echo $?; [ a = ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -189,6 +204,7 @@ bash: line 1: [: a: unary operator expected
 
 #### too many arguments
 [ a b c d ]; echo $?; [ a = b c ]; echo $?; [ a = a b = b ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -203,6 +219,7 @@ bash: line 1: [: too many arguments
 
 #### argument expected
 [ a -a ]; echo $?; [ -f a -a ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -215,6 +232,7 @@ bash: line 1: [: a: binary operator expected
 
 #### missing parenthesis
 [ \( a = a ]; echo $?; [ a \) ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -227,6 +245,7 @@ bash: line 1: [: a: unary operator expected
 
 #### unset variables
 [ $nothing = a ]; echo $?; [ -n $nothing ]; echo $?; [ "$nothing" = '' ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -237,6 +256,7 @@ bash: line 1: [: a: unary operator expected
 
 #### large numbers
 [ 9223372036854775807 -gt 0 ]; echo $?; [ 9223372036854775808 -gt 0 ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -246,6 +266,7 @@ bash: line 1: [: a: unary operator expected
 
 #### descriptors
 [ -e /dev/fd/1 ]; echo $?; [ -p /dev/fd/0 ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -254,6 +275,7 @@ bash: line 1: [: a: unary operator expected
 
 #### bracket as an argument
 echo [ a ]; [ ] ]; echo $?; [ '[' = '[' ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 [ a ]

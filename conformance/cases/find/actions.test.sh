@@ -4,6 +4,7 @@
 find a -print -print; find a b -print0
 ## file a: x
 ## file b: y
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 a
@@ -14,6 +15,7 @@ a\x00b\x00\
 #### -printf names
 find d -type f -printf '%p|%f|%h|%P|%H|%d\n'; find d/ -maxdepth 1 -printf '%p %f %h %P %H\n' | sort; find . -maxdepth 0 -printf '[%p][%f][%h][%P]\n'
 ## file d/e/f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 d/e/f|f|d/e|e/f|d|2
@@ -27,6 +29,7 @@ find f l -printf '%y %Y %m %#m %M %s %n %u %g %U %G %l\n' | sort; find d -printf
 ## dir: d
 ## file f mode=640: hello
 ## link l: f
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 f f 640 0640 -rw-r----- 6 1 user user 1000 1000\x20
@@ -36,6 +39,7 @@ d d 755 drwxr-xr-x 2
 
 #### -printf times
 touch -d '2020-01-02 03:04:05.5' f; find f -printf '%t|%T@|%TY-%Tm-%Td %TH:%TM:%TS|%T+|%Ts|%Ta %Tb|%TF %TT\n'; find f -printf '%Tj %TU %Ty %TI %Tp %TZ\n'
+## mounts: ram disk
 ## status: 0
 ## stdout:
 Thu Jan  2 03:04:05.5000000000 2020|1577934245.5000000000|2020-01-02 03:04:05.5000000000|2020-01-02+03:04:05.5000000000|1577934245|Thu Jan|2020-01-02 03:04:05.5000000000
@@ -47,6 +51,7 @@ Thu Jan  2 03:04:05.5000000000 2020|1577934245.5000000000|2020-01-02 03:04:05.50
 #### -printf escapes
 find f -printf 'a\tb\\\n\101\a%%\n'; find f -printf 'no newline'; find f -printf 'stop\chere\n'; find f -printf '%q\n' ; echo $?; find f -printf '%'; echo $?; find f -printf '\q\n'; echo $?
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 a	b\\
@@ -66,6 +71,7 @@ find: warning: unrecognized escape `\q'
 #### -printf widths
 find f -printf '[%10f][%-10f][%5s][%-5s][%.2p]\n'; find f -printf '%05s|%5m\n'
 ## file f: hello
+## mounts: ram disk
 ## status: 0
 ## stdout:
 [         f][f         ][    6][6    ][f]
@@ -75,6 +81,7 @@ find f -printf '[%10f][%-10f][%5s][%-5s][%.2p]\n'; find f -printf '%05s|%5m\n'
 #### -printf numbers
 find f -printf '%k %b %i %D %S %F %Z\n' | wc -l; find f -printf '%A+ %C+\n' | wc -w
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -87,6 +94,7 @@ find a b -fprint out; cat out; find a -fprint0 o0; cat o0; find a -fprintf of '%
 ## file a: x
 ## file b: y
 ## file f: z
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 a
@@ -109,6 +117,7 @@ b
 find f -ls | { read -r i b m n u g s x y z f; echo $m $n $u $g $s $f; }; find l -ls | { read -r i b m n u g s x y z f; echo $f; }
 ## file f: hello
 ## link l: f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 -rw-r--r-- 1 user user 6 f
@@ -119,6 +128,7 @@ l -> f
 find a b -exec echo x {} y \;; find a -exec echo {}{} \;; find a -exec cat {} ';'; find a -exec echo none \;
 ## file a: A
 ## file b: B
+## mounts: ram disk
 ## status: 0
 ## stdout:
 x a y
@@ -132,6 +142,7 @@ none
 find a b -exec test {} = a \; -print; find a -exec false \;; echo $?; find a -exec true \; -exec echo both \;
 ## file a: x
 ## file b: y
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -144,6 +155,7 @@ find a b c -exec echo {} +; find a -exec echo x {} + -print; find a b -exec fals
 ## file a: x
 ## file b: x
 ## file c: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a b c
@@ -161,6 +173,7 @@ find: In '-exec ... {} +' the '{}' must appear by itself, but you specified 'x{}
 #### -execdir
 find d -name f -execdir echo {} \;; find d -name f -execdir pwd \;; find d -type f -execdir echo {} +; find d -name f -execdir cat {} \;
 ## file d/e/f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./f
@@ -172,6 +185,7 @@ x
 #### -exec of a missing program
 find a -exec nosuch {} \;; echo $?; find a -exec nosuch {} +; echo $?; find a -exec ./a \;; echo $?
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -188,6 +202,7 @@ find: './a': Permission denied
 find a b -exec sh -c 'echo "$0 $1"' s {} \;; find a b -exec bash -c 'echo $#' _ {} +
 ## file a: x
 ## file b: y
+## mounts: ram disk
 ## status: 0
 ## stdout:
 s a
@@ -198,6 +213,7 @@ s b
 #### -exec without an end
 find a -exec echo {}; echo $?; find a -exec; echo $?; find a -exec \;; echo $?
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -214,6 +230,7 @@ find: invalid argument `;' to `-exec'
 echo y | find a -ok echo {} \;; echo n | find a -ok echo {} \;; find a -ok echo {} \; < /dev/null; echo y | find d/f -okdir echo {} \;
 ## file a: x
 ## file d/f: y
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -231,6 +248,7 @@ find . -name '*.o' -delete; find . | sort; find d -delete; ls; find nosuch -dele
 ## end
 ## file d/x/y:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 .
@@ -250,6 +268,7 @@ b.c
 #### -delete of what is not empty
 find . -name d -delete; echo $?; find . -path ./d/f -prune -o -delete; echo $?
 ## file d/f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -264,12 +283,14 @@ find: The -delete action automatically turns on -depth, but -prune does nothing 
 find d -name f -delete; echo $?
 ## dir d: mode=555
 ## file d/f: x
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: find: cannot delete 'd/f': Permission denied
 
 #### unknown predicates
 find . -nosuch; echo $?; find . nosuch -name x; echo $?; find . -name; echo $?; find . -type; echo $?; find . -type z; echo $?; find . -type ff; echo $?; find . -size; echo $?; find . -size x; echo $?; find . -size 1q; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -296,6 +317,7 @@ find: invalid -size type `q'
 
 #### bad expressions
 find . \( -name a; echo $?; find . -name a \); echo $?; find . -o -name a; echo $?; find . ! ; echo $?; find . -name a -o; echo $?; find . \( \); echo $?; find . -a; echo $?; find . , -name x; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -320,6 +342,7 @@ find: ',': No such file or directory
 
 #### bad numbers
 find . -mtime x; echo $?; find . -links x; echo $?; find . -inum; echo $?; find . -mmin; echo $?; find . -maxdepth; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -339,6 +362,7 @@ find: missing argument to `-maxdepth'
 #### options after tests warn
 find . -type f -maxdepth 1; echo $?; find . -name x -depth; echo $?
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./f
@@ -349,6 +373,7 @@ find . -type f -maxdepth 1; echo $?; find . -name x -depth; echo $?
 #### missing starting points
 find nosuch; echo $?; find '' ; echo $?; find nosuch a; echo $?
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -365,6 +390,7 @@ find: 'nosuch': No such file or directory
 #### a pattern that looks like a path warns
 find . -name d/e; echo $?
 ## file d/e: x
+## mounts: ram disk
 ## status: 0
 ## stdout: 0
 
@@ -372,6 +398,7 @@ find . -name d/e; echo $?
 printf 'a\0b\0' > l; find -files0-from l; find -files0-from - < l; find -files0-from nosuch; echo $?; find x -files0-from l; echo $?
 ## file a: x
 ## file b: y
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -394,6 +421,7 @@ a\x00b\x00\
 find . -type f | sort; find . -type f -print0 | sort -z
 ## file a\x0ab: x
 ## file c\xff: y
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 ./a
@@ -408,6 +436,7 @@ find . > /dev/full; echo $?; find a b c | head -n 1
 ## file a: x
 ## file b: x
 ## file c: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -420,6 +449,7 @@ find: write error
 
 #### deep trees
 mkdir -p $(printf 'd/%.0s' {1..50}); find d | wc -l; find d -depth | head -n 1 | wc -c; find d -mindepth 49
+## mounts: ram disk
 ## status: 0
 ## stdout:
 50
@@ -482,6 +512,7 @@ find . -name '*.c' | sort | xargs cat; find . -type f | while read -r f; do echo
 ## file a.c: 1
 ## file d/b.c: 2
 ## file x.h: 3
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -493,6 +524,7 @@ find . -name '*.c' | sort | xargs cat; find . -type f | while read -r f; do echo
 #### -D and -O
 find -O3 . -name a; find -O2 a; find -Ox a; echo $?; find -O a; echo $?; find -D nosuch a; echo $?
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./a
@@ -513,6 +545,7 @@ find . -type f -name '*.c' -size -10c -exec wc -c {} + | sort
 ## file a.c: x
 ## file b.c: y
 ## file d/c.c: xx
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2 ./a.c

@@ -4,6 +4,7 @@
 find | sort; find . | sort; find d | sort; find d/ | sort
 ## file a: y
 ## file d/e/f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 .
@@ -28,6 +29,7 @@ d/e/f
 find b a | sort; find a nosuch b; echo $?
 ## file a: x
 ## file b: y
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -48,6 +50,7 @@ find . -name '*.c' | sort; find . -iname '*.C' | sort; find . -name 'd*' | sort;
 ## end
 ## file d/b.c:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./a.c
@@ -71,6 +74,7 @@ find . -path './d/*' | sort; find . -path '*e*' | sort; find . -ipath './D/*' | 
 ## end
 ## file d/y:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./d/e
@@ -92,6 +96,7 @@ find . -type f | sort; find . -type d | sort; find . -type l | sort; find . -typ
 ## end
 ## file f: x
 ## link l: f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./d/g
@@ -118,6 +123,7 @@ find . -size 1 -type f | sort; find . -size -2c -type f; find . -size +1k -type 
 ## end
 ## file three: xy
 ## file two: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./three
@@ -134,6 +140,7 @@ find . -size 1 -type f | sort; find . -size -2c -type f; find . -size +1k -type 
 
 #### -size of a larger file
 head -c 5000 /dev/zero > f; for s in 5k +4k -5k +5k 10 9 -10 5000c +4999c 1M -1M +0M; do echo "$s $(find f -size $s)"; done; rm f
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 5k f
@@ -157,6 +164,7 @@ find . -empty | sort; find . -type d -empty; find . -type f -empty
 ## end
 ## file f: x
 ## dir: g/h
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./d
@@ -173,6 +181,7 @@ find . -type f -perm 644 | sort; find . -perm -100 -type f; find . -perm /022 -t
 ## file n mode=0: q
 ## file w mode=666: z
 ## file x mode=755: y
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./a
@@ -187,6 +196,7 @@ find . -type f -perm 644 | sort; find . -perm -100 -type f; find . -perm /022 -t
 
 #### -perm errors
 find . -perm; echo $?; find . -perm z; echo $?; find . -perm 9; echo $?; find . -perm +644; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -206,6 +216,7 @@ find . -type f -readable | sort; find . -type f -writable | sort; find . -type f
 ## file r mode=400: x
 ## file w mode=200: x
 ## file x mode=500: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./r
@@ -216,6 +227,7 @@ find . -type f -readable | sort; find . -type f -writable | sort; find . -type f
 
 #### -newer and friends
 touch -d 2020-01-01 a; touch -d 2021-01-01 b; touch -d 2022-01-01 c; find . -type f -newer a | sort; find . -type f ! -newer b | sort; find . -newermt 2020-06-01 -type f | sort; find . -type f -newermt '2021-06-01'; find . -anewer nosuch; echo $?; find . -newerXY a; echo $?; find . -newermt nonsense; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./b
@@ -243,6 +255,7 @@ find: I cannot figure out how to interpret 'nonsense' as a date or time
 
 #### -mtime, -mmin, -daystart
 touch -d '3 days ago' a; touch -d '1 hour ago' b; touch c; find . -type f -mtime +1; find . -type f -mtime -1 | sort; find . -type f -mtime 3; find . -type f -mmin -30; find . -type f -mmin +30 | sort; find . -type f -atime -1 | sort; find . -daystart -type f -mtime +2; find . -type f -amin +90
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./a
@@ -267,6 +280,7 @@ touch -d '3 days ago' a; touch -d '1 hour ago' b; touch c; find . -type f -mtime
 #### -user, -group, -uid, -gid
 find . -user user -type f; find . -uid 1000 -type f; find . -uid +1000; find . -gid 1000 -type f; find . -group user -type f; find . -nouser; find . -nogroup; find . -user nosuch; echo $?; find . -group nosuch; echo $?; find . -uid x; echo $?
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./f
@@ -287,6 +301,7 @@ find: invalid argument `x' to `-uid'
 ln a b; find . -links 2 | sort; find . -links +1 -type f | sort; find . -samefile a | sort; find . -inum $(stat -c %i a) | sort; find . -samefile nosuch; echo $?
 ## file a: x
 ## file c: y
+## mounts: ram disk
 ## status: 0
 ## stdout:
 .
@@ -307,6 +322,7 @@ ln a b; find . -links 2 | sort; find . -links +1 -type f | sort; find . -samefil
 find . -lname 'a*'; find . -ilname 'A*'; find . -lname '*'  | sort
 ## link l: abc
 ## link m: xyz
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./l
@@ -321,6 +337,7 @@ find . -regex '.*/[ab]\.c' | sort; find . -regex 'a'; find . -regextype posix-ex
 ## end
 ## file b.c:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./a.c
@@ -336,6 +353,7 @@ find . -regex '.*/[ab]\.c' | sort; find . -regex 'a'; find . -regextype posix-ex
 find . -regextype posix-basic -regex '.*x\{2\}'; find . -regextype sed -regex '.*x\+'; find . -regextype grep -regex '.*x\?x'; find . -regextype egrep -regex '.*x{2}'; find . -regextype emacs -regex '.*x+'; find . -regextype awk -regex '.*x+'
 ## file xx:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./xx
@@ -350,6 +368,7 @@ find . -regextype posix-basic -regex '.*x\{2\}'; find . -regextype sed -regex '.
 find . -false; find a -true; find . ! -name a ! -name . ; find . -not -name a -not -name .
 ## file a: x
 ## file b: y
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -361,6 +380,7 @@ a
 find . -name a -o -name b | sort; find . -name a -a -type f; find . \( -name a -o -name b \) -type f | sort; find . -name a -or -name c; find . -type f -and -name b; find a -name x , -name a
 ## file a: x
 ## file b: y
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./a
@@ -377,6 +397,7 @@ a
 find . -name a -print -o -name b | sort; find . -name a -o -name b -print; find . -type f -name a -o -type f -name b -print0
 ## file a: x
 ## file b: y
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 ./a
@@ -387,6 +408,7 @@ find . -name a -print -o -name b | sort; find . -name a -o -name b -print; find 
 #### -maxdepth and -mindepth
 find . -maxdepth 1 | sort; find . -mindepth 2 | sort; find . -maxdepth 0; find . -mindepth 1 -maxdepth 1 | sort; find . -maxdepth x; echo $?; find . -maxdepth -1; echo $?; find . -name x -maxdepth 1
 ## file d/e/f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 .
@@ -406,6 +428,7 @@ find: Expected a positive decimal integer argument to -maxdepth, but got '-1'
 #### -depth and -d
 find d -depth; find d -depth -name f -o -name e -print
 ## file d/e/f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 d/e/f
@@ -418,6 +441,7 @@ d/e
 find . -name d -prune -o -print | sort; find . -path ./d/e -prune -o -type f -print | sort; find . -depth -name d -prune -o -print | sort
 ## file d/e/f: x
 ## file g: y
+## mounts: ram disk
 ## status: 0
 ## stdout:
 .
@@ -432,6 +456,7 @@ find . -name d -prune -o -print | sort; find . -path ./d/e -prune -o -type f -pr
 #### -xdev, -mount, -noleaf, -ignore_readdir_race
 find . -xdev -type f; find . -mount -type f; find . -noleaf -type f; find . -ignore_readdir_race -type f; find . -noignore_readdir_race -type f; find . -nowarn -type f; find . -warn -type f
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./f
@@ -448,6 +473,7 @@ find -L . | sort; find -P . -type l | sort; find -H l | sort; find l | sort; fin
 ## link b: nowhere
 ## file d/f: x
 ## link l: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 .
@@ -470,6 +496,7 @@ l
 find -L . | sort; echo $?; find . -follow -name x 2>&1 | sort
 ## dir: d
 ## link d/up: ..
+## mounts: ram disk
 ## status: 0
 ## stdout:
 .
@@ -482,6 +509,7 @@ find: File system loop detected; './d/up' is part of the same file system loop a
 #### -used, -fstype, -context
 find . -used x; echo $?; find . -fstype nosuchfs; find f -used -5; echo $?
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -493,6 +521,7 @@ find . -used x; echo $?; find . -fstype nosuchfs; find f -used -5; echo $?
 find .; echo $?
 ## dir d: mode=0
 ## file d/x: 1
+## mounts: ram disk
 ## status: 0
 ## stdout:
 .
@@ -506,6 +535,7 @@ find a b c -print -quit; find . -name a -quit -o -print | wc -l
 ## file a: x
 ## file b: x
 ## file c: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -516,6 +546,7 @@ a
 find -- a; echo $?; find ./-x; find -x; echo $?
 ## file -x: y
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a

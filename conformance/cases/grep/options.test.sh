@@ -7,6 +7,7 @@ abc
 xyz
 bca
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 abc
@@ -24,6 +25,7 @@ bca
 grep a f g; grep -h a f g; grep -H a f; grep --no-filename a f g; grep --with-filename a f; cat f | grep -H a; cat f | grep --label=in -H a - g
 ## file f: a1
 ## file g: a2
+## mounts: ram disk
 ## status: 0
 ## stdout:
 f:a1
@@ -43,6 +45,7 @@ g:a2
 grep a nosuch; echo $?; grep a nosuch f; echo $?; grep -s a nosuch f; echo $?; grep a d; echo $?; grep a d f; echo $?; grep -q a nosuch f; echo $?; grep -q a f nosuch; echo $?
 ## dir: d
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -67,6 +70,7 @@ grep: nosuch: No such file or directory
 #### unreadable
 grep a f; echo $?; grep -s a f; echo $?
 ## file f mode=0: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -81,6 +85,7 @@ a
 b
 ## end
 ## file g: c
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b
@@ -107,6 +112,7 @@ b
 aa
 ## end
 ## file g: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1:xa
@@ -131,6 +137,7 @@ grep -o 'a.' f; grep -on a f; grep -o '' f; echo $?; grep --only-matching b f; g
 abac
 b
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ab
@@ -149,6 +156,7 @@ f:b
 #### -i
 grep -i ABC f; grep --ignore-case aBc f; grep -y Abc f; grep -i --no-ignore-case ABC f; echo $?; grep -io B f
 ## file f: abc
+## mounts: ram disk
 ## status: 0
 ## stdout:
 abc
@@ -166,6 +174,7 @@ foobar
 a foo b
 foo_
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 foo
@@ -192,6 +201,7 @@ b
 c
 ## end
 ## file p: b
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -214,6 +224,7 @@ a
 b
 c
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -231,6 +242,7 @@ abc
 x*y[
 a b c
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a.c
@@ -253,6 +265,7 @@ aa
 b
 c
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 aa
@@ -273,6 +286,7 @@ ab1
 ac
 xy
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ab1
@@ -289,6 +303,7 @@ ac
 
 #### -A, -B, -C
 seq 10 | grep -A 2 3; seq 10 | grep -B 2 5; seq 10 | grep -C 1 5; seq 10 | grep -1 5; seq 10 | grep --after-context=1 --before-context=1 7; seq 10 | grep --context=1 2; seq 20 | grep -A1 '5'
+## mounts: ram disk
 ## status: 0
 ## stdout:
 3
@@ -318,6 +333,7 @@ seq 10 | grep -A 2 3; seq 10 | grep -B 2 5; seq 10 | grep -C 1 5; seq 10 | grep 
 
 #### context separators and numbers
 seq 10 | grep -n -C 1 -e 3 -e 8; seq 10 | grep -A1 -e 2 -e 3; seq 10 | grep --group-separator=XX -A 0 -e 2 -e 5; seq 10 | grep --no-group-separator -A1 -e 2 -e 8; seq 5 > f; grep -A1 2 f f; grep -nA1 2 f -H
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2-2
@@ -361,6 +377,7 @@ b
 c
 ## end
 ## file g: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -381,6 +398,7 @@ c
 #### -q
 grep -q a f; echo $?; grep -q z f; echo $?; grep --quiet a f; grep --silent a f; echo $?; yes | grep -q y; echo ${PIPESTATUS[1]}
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -394,6 +412,7 @@ grep -r a | sort; grep -r a . | sort; grep -r a d; grep -R a d | sort; grep -rh 
 ## file d/e/f: xa
 ## link d/l: ../g
 ## file g: ya
+## mounts: ram disk
 ## status: 0
 ## stdout:
 d/e/f:xa
@@ -417,6 +436,7 @@ grep -r --include='*.c' a | sort; grep -r --exclude='*.h' a | sort; grep -r --ex
 ## file f.c: a
 ## file f.h: a
 ## file x: *.c
+## mounts: ram disk
 ## status: 0
 ## stdout:
 d/g.c:a
@@ -438,6 +458,7 @@ d/g.c:a
 grep -d skip a d; echo $?; grep -d read a d; echo $?; grep -d recurse a d; grep --directories=x a d; echo $?; grep -D skip a f; grep --devices=read a f; grep -D x a f; echo $?
 ## file d/f: a
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -462,6 +483,7 @@ grep: unknown devices method
 
 #### -z
 printf 'a\nb\0c\0' | grep -z b; printf 'a\0b\0' | grep -zc .; printf 'a\nb\0c' | grep -zo '^b'; printf 'ab\0' | grep --null-data -o a
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 a
@@ -473,6 +495,7 @@ a\x00\
 grep -lZ a f g; grep -cZ a f g; grep --null -H a f
 ## file f: a
 ## file g: a
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 f\x00g\x00f\x001
@@ -482,6 +505,7 @@ f\x00a
 
 #### binary files
 printf 'a\0b\n' > f; grep a f; echo $?; grep -c a f; grep -a a f; grep --text a f; grep --binary-files=without-match a f; echo $?; grep -I a f; echo $?; grep --binary-files=text a f; grep -l a f; grep -o a f; grep -v z f; grep --binary-files=x a f; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 0
@@ -506,6 +530,7 @@ a\x00b
 
 #### binary after text
 printf 'one a\ntwo\nthree a\0\nfour a\n' > f; grep a f; grep -n two f; cat f | grep a; grep -v x f
+## mounts: ram disk
 ## status: 0
 ## stderr:
 grep: f: binary file matches
@@ -523,6 +548,7 @@ four a
 #### bytes that are not utf-8
 printf 'caf\xe9\nok e\n' > f; grep e f; grep ok f; grep . f; grep -a . f
 ## env: LC_ALL=C.UTF-8
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 ok e
@@ -540,6 +566,7 @@ ok e
 #### -T
 grep -nT a f; grep -HT a f; grep --initial-tab a f; grep -bT a f; grep -nHT a f; seq 3 | grep -nTA1 2
 ## file f: xa
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1:	xa
@@ -554,6 +581,7 @@ f:1:	xa
 #### -U, --line-buffered, -u
 grep -U a f; grep --binary a f; grep --line-buffered a f; grep -u a f
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -570,6 +598,7 @@ bab
 c
 ## end
 ## file g: a
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 b\x1b[01;31m\x1b[Ka\x1b[m\x1b[Kb
@@ -666,6 +695,7 @@ GREP_COLORS='mt=01;32' grep --color=always a f; GREP_COLORS='ms=1:mc=2:sl=3:cx=4
 xa
 b
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 x\x1b[01;32m\x1b[Ka\x1b[m\x1b[K
@@ -678,6 +708,7 @@ x\x1b[7m\x1b[Ka\x1b[m\x1b[K
 
 #### no pattern
 grep; echo $?; grep -e; echo $?; grep -f; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -698,6 +729,7 @@ Try 'grep --help' for more information.
 #### bad options
 grep --nosuch a; echo $?; grep -m x a; echo $?; grep -A x a; echo $?; grep -E -P a f; echo $?; grep -C; echo $?; grep --col a f; grep --in a f; echo $?; grep -y
 ## file f: a
+## mounts: ram disk
 ## status: 2
 ## stdout:
 2
@@ -728,6 +760,7 @@ Try 'grep --help' for more information.
 #### bad patterns
 grep '\(' f; echo $?; grep '[' f; echo $?; grep -E '(' f; echo $?; grep 'a\{1' f; echo $?; grep -E 'a{2,1}' f; echo $?; grep '[[:nosuch:]]' f; echo $?; grep '\' f; echo $?; grep '[z-a]' f; echo $?; grep -E '*a' f; echo $?; grep '[:alpha:]' f; echo $?; grep -E 'a)' f; echo $?; grep '\)' f; echo $?; grep -E 'a**' f; echo $?; grep '\2' f; echo $?
 ## file f: a*a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -765,6 +798,7 @@ grep: Invalid back reference
 #### stray backslashes warn
 grep '\d' f; echo $?; grep -E '\-' f; echo $?; grep '\a' f; echo $?
 ## file f: a-d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a-d
@@ -778,6 +812,7 @@ a-d
 #### output is an input
 grep a f >> f; echo $?; grep a < f >> f; echo $?; cat f
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -792,6 +827,7 @@ grep: (standard input): input file is also the output
 #### write errors
 grep a f > /dev/full; echo $?
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout: 2
 ## stderr: grep: write error: No space left on device
@@ -805,6 +841,7 @@ a
 
 b
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -819,6 +856,7 @@ b
 
 #### no newline at the end
 printf 'a\nb' > f; grep b f; grep -c b f; printf 'x' | grep x; printf 'x' | grep -v x; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b
@@ -833,6 +871,7 @@ b\
 
 #### crlf
 printf 'a\r\nb\r\n' > f; grep 'a$' f; echo $?; grep a f; grep -c . f
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 1
@@ -846,6 +885,7 @@ b\x0d
 
 #### long lines
 printf 'x%.0s' {1..100000} > f; echo y >> f; grep -c xy f; grep -o 'xy$' f; rm f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -855,6 +895,7 @@ xy
 #### standard input among files
 echo a | grep a - f; echo a | grep -c a f -; grep a - < f
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 (standard input):a
@@ -868,6 +909,7 @@ a
 grep a f -n; grep a -- -n; echo $?; grep -- -x f; echo $?; POSIXLY_CORRECT=1 grep a f -n; echo $?
 ## file -n: a2
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1:a
@@ -885,6 +927,7 @@ zgrep a f.gz; zgrep -c a f.gz; zgrep z f.gz; echo $?; zgrep -n b f.gz; zgrep a p
 \x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03K\xe4J\xe2JL\xe2\x02\x00,>rc\x07\x00\x00\x00\
 ## end
 ## file plain: a plain
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -903,6 +946,7 @@ ab
 #### egrep and fgrep say they are old
 egrep 'a|b' f; fgrep a f; echo $?; egrep -c . f
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -915,6 +959,7 @@ a
 grep a f g; echo $?; grep a g nosuch; echo $?; grep -l a f g; echo $?; grep -L a f; echo $?; grep -L a g; echo $?; grep -v . f; echo $?; grep -c z f; echo $?
 ## file f: a
 ## file g: b
+## mounts: ram disk
 ## status: 0
 ## stdout:
 f:a
@@ -934,6 +979,7 @@ g
 #### -r without a file reads the working directory and names are plain
 cd d; grep -r a; grep -r a .; grep -rn a *
 ## file d/f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 f:a
@@ -943,6 +989,7 @@ f:a
 
 #### counts with binary and -m
 printf 'a\0\na\na\n' > f; grep -c a f; grep -m1 -c a f; grep -ac a f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 3
@@ -957,6 +1004,7 @@ a
 
 #### early end
 yes abc | grep -m 3 b; seq 100000 | grep -m 1 99; yes | grep -l y
+## mounts: ram disk
 ## status: 0
 ## stdout:
 abc
@@ -970,6 +1018,7 @@ abc
 grep -r --exclude=f --include=f a d | sort; grep -r --include=f --exclude=f a d; echo $?; grep -r --exclude-dir='*' a d | sort; grep -r --exclude-dir=d a d; echo $?
 ## file d/f: a
 ## file d/g: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 d/f:a

@@ -8,6 +8,7 @@ echo * ; echo ?.txt; echo [ab].txt; echo [!a].txt; echo [^a].txt; echo [a-c]*
 ## end
 ## file c.md:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a.txt b.txt c.md
@@ -20,6 +21,7 @@ a.txt b.txt c.md
 
 #### no match stays
 echo *.none no?pe [x]y
+## mounts: ram disk
 ## status: 0
 ## stdout: *.none no?pe [x]y
 
@@ -29,6 +31,7 @@ echo *; echo .*; echo .h*
 ## end
 ## file vis:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 vis
@@ -44,6 +47,7 @@ echo */ ; echo d/*; echo */*; echo d*/x?
 ## end
 ## file d2/x2:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 d/ d1/ d2/
@@ -62,12 +66,14 @@ echo *
 ## end
 ## file a:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout: 1 B _c a
 
 #### nullglob
 shopt -s nullglob
 echo x *.none y; set -- *.none; echo $#
+## mounts: ram disk
 ## status: 0
 ## stdout:
 x y
@@ -78,6 +84,7 @@ x y
 shopt -s failglob
 echo *.none
 echo "status $?"
+## mounts: ram disk
 ## status: 0
 ## stdout: status 1
 ## stderr: bash: line 2: no match: *.none
@@ -89,6 +96,7 @@ echo *
 ## end
 ## file b:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout: .a b
 
@@ -99,6 +107,7 @@ echo *.TXT [A]*
 ## end
 ## file a.txt:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout: B.txt a.txt a.txt
 
@@ -109,6 +118,7 @@ echo **; echo **/; echo **/*.c; echo d/**
 ## end
 ## file g.c:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 d d/e d/e/f.c g.c
@@ -123,6 +133,7 @@ echo **/*.c
 ## end
 ## file d/g.c:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout: d/g.c
 
@@ -130,6 +141,7 @@ echo **/*.c
 set -f; echo *; set +f; echo *
 ## file a:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 *
@@ -144,6 +156,7 @@ echo [[:digit:]]*; echo [[:upper:]]; echo [![:alnum:]]*; echo [[:space:]]
 ## end
 ## file _c:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1a
@@ -160,6 +173,7 @@ echo []]; echo [!]]; echo [a\]]; echo [-a]
 ## end
 ## file a:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ]
@@ -174,6 +188,7 @@ echo \*; echo 'a'*; echo "a*"; x='a*'; echo $x "$x"; echo [\*]
 ## end
 ## file a1:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 *
@@ -189,6 +204,7 @@ for f in *; do echo "<$f>"; done
 ## end
 ## file c:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 <a b>
@@ -199,6 +215,7 @@ for f in *; do echo "<$f>"; done
 echo -*
 ## file -x:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout: -x
 
@@ -206,6 +223,7 @@ echo -*
 echo a*b; echo a?b; echo a[/]b
 ## file a/b:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a*b
@@ -228,6 +246,7 @@ echo @(a|b).c; echo !(*.c); echo *(a|b).c; echo ?(a).c; echo +([0-9])
 ## end
 ## file x.h:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a.c b.c
@@ -246,6 +265,7 @@ echo !(@(a|b)*); echo *.@(c|h?(pp))
 ## end
 ## file z.hpp:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 z.h z.hpp
@@ -255,6 +275,7 @@ a.c z.h z.hpp
 #### extglob off is a syntax error
 shopt -u extglob
 echo @(a|b)
+## mounts: ram disk
 ## status: 2
 ## stderr:
 bash: -c: line 2: syntax error near unexpected token `('
@@ -272,6 +293,7 @@ echo *; GLOBIGNORE=; echo *
 ## end
 ## file b.c:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 .h a.c
@@ -283,6 +305,7 @@ echo l*; echo l*/
 ## dir: d
 ## link l1: nowhere
 ## link l2: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 l1 l2
@@ -293,6 +316,7 @@ l2/
 chmod 311 d; echo d/*; chmod 755 d
 ## file d/x:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout: d/*
 
@@ -300,6 +324,7 @@ chmod 311 d; echo d/*; chmod 755 d
 echo d/.*; echo ./*
 ## file d/a:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 d/.*
@@ -310,6 +335,7 @@ d/.*
 echo /tmp/cas*; echo /tmp/case/*
 ## file a:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case
@@ -325,6 +351,7 @@ echo hi > y*; echo $?
 ## end
 ## file y2:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 hi
@@ -337,6 +364,7 @@ hi
 x=*; echo "$x"; a=(*); echo "${a[@]}"
 ## file f:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 *
@@ -347,6 +375,7 @@ f
 echo f/ *f/
 ## file f:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout: f/ *f/
 
@@ -354,6 +383,7 @@ echo f/ *f/
 echo d//x*; echo .//d/*
 ## file d/x1:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 d//x1
@@ -369,6 +399,7 @@ for x in abc a. .a ''; do
   '') echo empty;;
   esac
 done
+## mounts: ram disk
 ## status: 0
 ## stdout:
 abc one
@@ -380,6 +411,7 @@ empty
 #### conditional patterns
 [[ abc == a* ]] && echo 1; [[ abc == "a*" ]] || echo 2; [[ a/b == a?b ]] && echo 3; [[ .x == * ]] && echo 4
 [[ abc != *z ]] && echo 5; [[ 'a]' == *] ]] && echo 6
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -393,6 +425,7 @@ empty
 #### range in the C locale
 case B in [a-z]) echo in;; *) echo out;; esac
 case b in [a-z]) echo in;; *) echo out;; esac
+## mounts: ram disk
 ## status: 0
 ## stdout:
 out
@@ -401,10 +434,12 @@ in
 
 #### reversed range matches nothing
 case b in [c-a]) echo in;; *) echo out;; esac
+## mounts: ram disk
 ## status: 0
 ## stdout: out
 
 #### unfinished bracket is literal
 case '[a' in [a) echo literal;; *) echo no;; esac
+## mounts: ram disk
 ## status: 0
 ## stdout: literal

@@ -2,6 +2,7 @@
 
 #### output, append, input
 echo a > f; echo b >> f; cat < f; wc -l < f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -15,6 +16,7 @@ b
 
 #### truncation happens first
 echo old > f; cat f > f; wc -c < f
+## mounts: ram disk
 ## status: 0
 ## stdout: 0
 ## after file f:
@@ -24,6 +26,7 @@ echo old > f; cat f > f; wc -c < f
 { echo out; echo err >&2; } 2>&1 | cat
 { echo out; echo err >&2; } > both 2>&1; cat both
 { echo out; echo err >&2; } 2>&1 > only; echo; cat only
+## mounts: ram disk
 ## status: 0
 ## stdout:
 out
@@ -43,6 +46,7 @@ err
 #### both at once
 { echo out; echo err >&2; } &> f; { echo more; echo e2 >&2; } &>> f; cat f
 { echo x; echo y >&2; } >& g; cat g
+## mounts: ram disk
 ## status: 0
 ## stdout:
 out
@@ -65,6 +69,7 @@ y
 
 #### pipe of both
 { echo out; echo err >&2; } |& sort
+## mounts: ram disk
 ## status: 0
 ## stdout:
 err
@@ -73,6 +78,7 @@ out
 
 #### order of redirections
 echo hi > a > b; cat a b; wc -c < a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 hi
@@ -84,6 +90,7 @@ hi
 
 #### redirection before the command and between words
 > f echo one; < f cat; echo a > f b; cat f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 one
@@ -93,6 +100,7 @@ a b
 
 #### redirection alone makes the file
 > new; >> new2; ls
+## mounts: ram disk
 ## status: 0
 ## stdout:
 new
@@ -106,6 +114,7 @@ new2
 #### numbered descriptors
 exec 3> f; echo three >&3; echo more >&3; exec 3>&-; cat f
 exec 4< f; read x <&4; read y <&4; echo "$x $y"; exec 4<&-
+## mounts: ram disk
 ## status: 0
 ## stdout:
 three
@@ -123,6 +132,7 @@ exec 3<> f; read x <&3; echo new >&3; exec 3>&-; echo $x; cat f
 abc
 def
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 abc
@@ -136,6 +146,7 @@ new
 
 #### named descriptors
 exec {fd}> f; echo $((fd >= 10)); echo hi >&$fd; exec {fd}>&-; cat f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -145,6 +156,7 @@ hi
 
 #### named descriptor stays open after the command
 echo x {fd}> f; echo y >&$fd; cat f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 x
@@ -154,6 +166,7 @@ y
 
 #### move a descriptor
 exec 3> f; exec 4>&3-; echo four >&4; echo three >&3; cat f
+## mounts: ram disk
 ## status: 0
 ## stdout: four
 ## stderr: bash: line 1: 3: Bad file descriptor
@@ -161,6 +174,7 @@ exec 3> f; exec 4>&3-; echo four >&4; echo three >&3; cat f
 
 #### duplicates share an offset
 exec 3> f 4>&3; echo a >&3; echo b >&4; echo c >&3; cat f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -175,12 +189,14 @@ c
 
 #### closed standard output
 echo hi >&-; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: bash: line 1: echo: write error: Bad file descriptor
 
 #### closed standard input
 cat <&-; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr:
@@ -190,17 +206,20 @@ cat: closing standard input: Bad file descriptor
 
 #### closed standard error swallows the message
 nosuch 2>&-; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 127
 
 #### bad descriptor
 echo hi >&7; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: bash: line 1: 7: Bad file descriptor
 
 #### bad descriptor for input
 cat <&8; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: bash: line 1: 8: Bad file descriptor
@@ -208,6 +227,7 @@ cat <&8; echo $?
 #### ambiguous redirect
 echo hi > $nothing; echo $?
 x='a b'; echo hi > $x; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -220,12 +240,14 @@ bash: line 2: $x: ambiguous redirect
 
 #### no such file
 cat < nosuch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: bash: line 1: nosuch: No such file or directory
 
 #### no such directory
 echo hi > no/such; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: bash: line 1: no/such: No such file or directory
@@ -233,6 +255,7 @@ echo hi > no/such; echo $?
 #### is a directory
 echo hi > d; echo $?; cat < d; echo $?
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -246,6 +269,7 @@ cat: -: Is a directory
 #### permission denied
 cat < f; echo $?; echo > f; echo $?
 ## file f mode=0: secret
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -259,6 +283,7 @@ bash: line 1: f: Permission denied
 #### not a directory
 echo > f/x; echo $?
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: bash: line 1: f/x: Not a directory
@@ -266,6 +291,7 @@ echo > f/x; echo $?
 #### failed redirection of a compound runs nothing
 for i in 1 2; do echo $i; done < nosuch; echo $?
 { echo no; } > no/such; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -278,6 +304,7 @@ bash: line 2: no/such: No such file or directory
 
 #### failed redirection of a builtin
 : < nosuch; echo $?; echo still here
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -287,23 +314,27 @@ still here
 
 #### failed redirection of a function
 f() { echo no; }; f < nosuch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: bash: line 1: nosuch: No such file or directory
 
 #### failed redirection of exec ends the shell
 exec < nosuch; echo still here
+## mounts: ram disk
 ## status: 0
 ## stdout: still here
 ## stderr: bash: line 1: nosuch: No such file or directory
 
 #### later redirections are not tried after a failure
 echo hi < nosuch > made; ls
+## mounts: ram disk
 ## status: 0
 ## stderr: bash: line 1: nosuch: No such file or directory
 
 #### earlier redirections have been made
 echo hi > made < nosuch; ls
+## mounts: ram disk
 ## status: 0
 ## stdout: made
 ## stderr: bash: line 1: nosuch: No such file or directory
@@ -312,6 +343,7 @@ echo hi > made < nosuch; ls
 
 #### noclobber
 set -C; echo a > f; echo b > f; echo $?; cat f; echo c >| f; cat f; echo d >> f; cat f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -328,11 +360,13 @@ d
 
 #### noclobber and devices
 set -C; echo x > /dev/null; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 0
 
 #### here string
 cat <<< 'a b'; cat <<< ''; read x <<< "one two"; echo $x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a b
@@ -342,6 +376,7 @@ one two
 
 #### exec redirects the rest
 exec > f; echo in file; exec >&2; echo to error; cat f
+## mounts: ram disk
 ## status: 0
 ## stderr:
 to error
@@ -351,6 +386,7 @@ in file
 
 #### exec saves and restores
 exec 3>&1 > f; echo hidden; exec >&3 3>&-; echo shown; cat f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 shown
@@ -360,6 +396,7 @@ hidden
 
 #### redirection in a subshell ends with it
 (exec > f; echo in); echo out; cat f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 out
@@ -369,6 +406,7 @@ in
 
 #### redirection of a group restores
 { echo a; } > f; echo b; cat f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b
@@ -378,6 +416,7 @@ a
 
 #### nested redirections
 { { echo a; echo b >&2; } 2> e; echo c; } > o; cat o; cat e
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -392,6 +431,7 @@ c
 
 #### descriptor in a function call
 f() { echo to3 >&3; }; f 3> x; cat x; f; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 to3
@@ -407,6 +447,7 @@ to3
 2
 3
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -420,6 +461,7 @@ to3
 2
 3
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -436,6 +478,7 @@ y
 a
 b
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -447,6 +490,7 @@ y
 #### dev null, stdout, stderr
 echo a > /dev/stdout; echo b > /dev/stderr; cat < /dev/null; cat /dev/stdin
 ## stdin: in
+## mounts: ram disk
 ## status: 1
 ## stderr:
 bash: line 1: /dev/stdout: Permission denied
@@ -457,24 +501,28 @@ cat: /dev/stdin: Permission denied
 #### dev fd
 cat /dev/fd/3 3< f; echo x > /dev/fd/1
 ## file f: content
+## mounts: ram disk
 ## status: 1
 ## stdout: content
 ## stderr: bash: line 1: /dev/fd/1: Permission denied
 
 #### output of a background command
 { echo bg > f; } & wait; cat f
+## mounts: ram disk
 ## status: 0
 ## stdout: bg
 ## after file f: bg
 
 #### variables in targets
 n=3; f=x; exec 3> $f.txt; echo hi >& $n; cat x.txt
+## mounts: ram disk
 ## status: 0
 ## stdout: hi
 ## after file x.txt: hi
 
 #### digits that are no descriptors
 echo 2>f; cat f; echo 2 >f; cat f; echo a2>f; cat f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 
@@ -485,30 +533,35 @@ a2
 
 #### large descriptor numbers
 exec 100> f; echo far >&100; cat f
+## mounts: ram disk
 ## status: 0
 ## stdout: far
 ## after file f: far
 
 #### dup to a word makes a file
 echo hi >& file; cat file
+## mounts: ram disk
 ## status: 0
 ## stdout: hi
 ## after file file: hi
 
 #### swap output and error
 { echo out; echo err >&2; } 3>&1 1>&2 2>&3 | { read x; echo "piped: $x"; }
+## mounts: ram disk
 ## status: 0
 ## stdout: piped: err
 ## stderr: out
 
 #### tee through process substitution
 echo hi | tee >(cat > copy) > /dev/null; sleep 0.1; cat copy
+## mounts: ram disk
 ## status: 0
 ## stdout: hi
 ## after file copy: hi
 
 #### redirection with a missing word
 echo >
+## mounts: ram disk
 ## status: 2
 ## stderr:
 bash: -c: line 1: syntax error near unexpected token `newline'
@@ -517,6 +570,7 @@ bash: -c: line 1: `echo >'
 
 #### redirection operator as target
 echo > > f
+## mounts: ram disk
 ## status: 2
 ## stderr:
 bash: -c: line 1: syntax error near unexpected token `>'
@@ -528,6 +582,7 @@ cat << E > f
 body
 E
 cat f
+## mounts: ram disk
 ## status: 0
 ## stdout: body
 ## after file f: body
@@ -536,11 +591,13 @@ cat f
 cat < a < b
 ## file a: 1
 ## file b: 2
+## mounts: ram disk
 ## status: 0
 ## stdout: 2
 
 #### trailing redirection on if and case
 if true; then echo yes; fi > f; case x in x) echo case;; esac >> f; [[ a == a ]] > g; (( 1 )) > h; cat f; ls
+## mounts: ram disk
 ## status: 0
 ## stdout:
 yes
@@ -560,12 +617,14 @@ case
 
 #### arithmetic does not hide io numbers
 x=5; echo $x>f; cat f
+## mounts: ram disk
 ## status: 0
 ## stdout: 5
 ## after file f: 5
 
 #### tilde and quotes in targets
 HOME=/tmp/case; echo t > ~/t; echo q > "q u"; ls
+## mounts: ram disk
 ## status: 0
 ## stdout:
 q u
@@ -576,12 +635,14 @@ t
 
 #### output to a full device
 echo hi > /dev/full; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: bash: line 1: echo: write error: No space left on device
 
 #### write to a closed pipe
 trap '' PIPE; { sleep 0.1; echo x; echo "status $?" >&2; } | true
+## mounts: ram disk
 ## status: 0
 ## stderr:
 bash: line 1: echo: write error: Broken pipe

@@ -4,6 +4,7 @@
 cat a b; cat < a; echo in | cat a - b; echo only | cat
 ## file a: A
 ## file b: B
+## mounts: ram disk
 ## status: 0
 ## stdout:
 A
@@ -19,6 +20,7 @@ only
 cat a nosuch b; echo $?
 ## file a: A
 ## file b: B
+## mounts: ram disk
 ## status: 0
 ## stdout:
 A
@@ -30,6 +32,7 @@ B
 #### a directory
 cat d; echo $?
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: cat: d: Is a directory
@@ -37,6 +40,7 @@ cat d; echo $?
 #### no permission
 cat f; echo $?
 ## file f mode=0: x
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: cat: f: Permission denied
@@ -48,6 +52,7 @@ one
 
 three
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
      1	one
@@ -68,6 +73,7 @@ one
 
 three
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
      1	one
@@ -90,6 +96,7 @@ one
 
 two
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 one
@@ -106,6 +113,7 @@ cat -E a; cat --show-ends a; printf 'x\r\ny' | cat -E
 one
 
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 one$
@@ -118,6 +126,7 @@ y\
 
 #### -T
 printf 'a\tb\n' | cat -T; printf '\t\n' | cat --show-tabs
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a^Ib
@@ -126,6 +135,7 @@ a^Ib
 
 #### -v
 printf '\000\001\033\177\200\377\t\n' | cat -v; printf '\201\241' | cat --show-nonprinting
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 ^@^A^[^?M-^@M-^?\x09
@@ -134,6 +144,7 @@ M-^AM-!\
 
 #### -A, -e, -t
 printf 'a\t\001\n\n' > f; cat -A f; cat -e f; cat -t f; cat --show-all f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a^I^A$
@@ -153,11 +164,13 @@ a	\x01
 #### -u is accepted
 cat -u a
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout: x
 
 #### no newline at the end, numbered over files
 printf 'a' > x; printf 'b\nc\n' > y; cat -n x y
+## mounts: ram disk
 ## status: 0
 ## stdout:
      1	ab
@@ -173,6 +186,7 @@ c
 
 #### output is an input
 cat a > a; echo $?; echo x > b; cat b >> b; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -185,6 +199,7 @@ cat a > a; echo $?; echo x > b; cat b >> b; echo $?
 
 #### unknown option
 cat -z; echo $?; cat --nosuch; echo $?; cat --show; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -203,6 +218,7 @@ Try 'cat --help' for more information.
 #### abbreviated option
 cat --num a; cat --squ a
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout: x
 ## stderr:
@@ -212,6 +228,7 @@ Try 'cat --help' for more information.
 
 #### argument to an option that takes none
 cat --number=3; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr:
@@ -222,18 +239,21 @@ Try 'cat --help' for more information.
 #### -- ends options
 cat -- -n
 ## file -n: content
+## mounts: ram disk
 ## status: 0
 ## stdout: content
 
 #### write error
 cat a > /dev/full; echo $?
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: cat: write error: No space left on device
 
 #### closed input
 cat <&-; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr:
@@ -243,6 +263,7 @@ cat: closing standard input: Bad file descriptor
 
 #### large and binary
 head -c 200000 /dev/zero | cat | wc -c; printf '\377\000\376' | cat
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 200000
@@ -251,6 +272,7 @@ head -c 200000 /dev/zero | cat | wc -c; printf '\377\000\376' | cat
 
 #### number width
 seq 3 | cat -n | cat -A
+## mounts: ram disk
 ## status: 0
 ## stdout:
      1^I1$

@@ -3,6 +3,7 @@
 #### octal
 for m in 600 0755 4755 2755 1777 0 7 07777; do chmod $m f; stat -c %a f; done
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 600
@@ -19,6 +20,7 @@ for m in 600 0755 4755 2755 1777 0 7 07777; do chmod $m f; stat -c %a f; done
 #### symbolic
 for m in u+x g+w o= a+r u=rwx,g=rx,o=r +x -w =r g=u o=g u-s,g+s a= ug+rw u+s +t; do chmod $m f; echo "$m $(stat -c %a f)"; done
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 u+x 744
@@ -45,6 +47,7 @@ chmod a+X f d g; stat -c '%a %n' f d g; chmod -R u=rwX,go= d; stat -c '%a %n' d 
 ## file d/x: 1
 ## file f: x
 ## file g mode=700: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 644 f
@@ -60,6 +63,7 @@ chmod a+X f d g; stat -c '%a %n' f d g; chmod -R u=rwX,go= d; stat -c '%a %n' d 
 #### umask matters without who
 umask 027; chmod 000 f; chmod +rwx f; stat -c %a f; chmod =w f; echo $?; stat -c %a f; umask 022; chmod -- -r f; echo $?; chmod -x f; stat -c %a f
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 750
@@ -73,6 +77,7 @@ umask 027; chmod 000 f; chmod +rwx f; stat -c %a f; chmod =w f; echo $?; stat -c
 #### directories keep set id bits
 chmod 2755 d; chmod 755 d; stat -c %a d; chmod 00755 d; stat -c %a d; chmod g-s d; chmod =755 d; stat -c %a d
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2755
@@ -83,6 +88,7 @@ chmod 2755 d; chmod 755 d; stat -c %a d; chmod 00755 d; stat -c %a d; chmod g-s 
 #### -v and -c
 chmod -v 600 f; chmod -v 600 f; chmod -c 644 f; chmod -c 644 f; chmod --verbose u+x f; chmod --changes u-x f
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 mode of 'f' changed from 0644 (rw-r--r--) to 0600 (rw-------)
@@ -95,6 +101,7 @@ mode of 'f' changed from 0744 (rwxr--r--) to 0644 (rw-r--r--)
 #### -R
 chmod -R 700 d; stat -c '%a %n' d d/e d/e/f; chmod -Rv go+r d; chmod -R 755 nosuch; echo $?
 ## file d/e/f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 700 d
@@ -116,6 +123,7 @@ chmod -R 700 d; stat -c %a f; chmod 600 l; stat -c %a f; chmod 600 b; echo $?
 ## link d/l: ../f
 ## file f: x
 ## link l: f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 644
@@ -130,6 +138,7 @@ chmod -R 700 d; stat -c %a f; chmod 600 l; stat -c %a f; chmod 600 b; echo $?
 chmod --reference=a b; stat -c %a b; chmod --reference=nosuch b; echo $?
 ## file a mode=640: x
 ## file b: y
+## mounts: ram disk
 ## status: 0
 ## stdout:
 640
@@ -140,6 +149,7 @@ chmod --reference=a b; stat -c %a b; chmod --reference=nosuch b; echo $?
 
 #### -f
 chmod -f 644 nosuch; echo $?; chmod --silent 644 nosuch; echo $?; chmod --quiet 644 nosuch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -149,6 +159,7 @@ chmod -f 644 nosuch; echo $?; chmod --silent 644 nosuch; echo $?; chmod --quiet 
 
 #### missing operands
 chmod; echo $?; chmod 644; echo $?; chmod nosuch; echo $?; chmod 644 nosuch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -169,6 +180,7 @@ chmod: cannot access 'nosuch': No such file or directory
 #### bad modes
 chmod 999 f; echo $?; chmod u+z f; echo $?; chmod 77777 f; echo $?; chmod x f; echo $?; chmod '' f; echo $?; chmod u f; echo $?; chmod +u+x f; echo $?
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -197,6 +209,7 @@ Try 'chmod --help' for more information.
 
 #### bad options
 chmod -y f; echo $?; chmod --nosuch 644 f; echo $?; chmod --reference f; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -216,6 +229,7 @@ Try 'chmod --help' for more information.
 chmod -rwx f; stat -c %a f; chmod -- -w g; stat -c %a g
 ## file f mode=777: x
 ## file g mode=777: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 22
@@ -228,6 +242,7 @@ chmod -rwx f; stat -c %a f; chmod -- -w g; stat -c %a g
 #### a directory without permission
 chmod 000 d; ls d; chmod -R 755 d; ls d; stat -c %a d
 ## file d/x: 1
+## mounts: ram disk
 ## status: 0
 ## stdout:
 x
@@ -239,6 +254,7 @@ x
 #### /
 chmod -R --preserve-root 755 /; echo $?; chmod --no-preserve-root 644 f; stat -c %a f
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1

@@ -4,6 +4,7 @@
 cp a b; cat b; cp a d; cat d/a; cp a d/c; ls d
 ## file a: A
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 A
@@ -21,6 +22,7 @@ cp a b d; ls d; cp -t d2 a b; ls d2; cp a b nosuch; echo $?; cp a b a; echo $?
 ## file b: B
 ## dir: d
 ## dir: d2
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -42,6 +44,7 @@ cp: target 'a': Not a directory
 #### missing operands
 cp; echo $?; cp a; echo $?; cp nosuch b; echo $?
 ## file a: A
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -59,6 +62,7 @@ cp: cannot stat 'nosuch': No such file or directory
 #### directory without -r
 cp d e; echo $?; ls
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -70,6 +74,7 @@ d
 cp -r d e; find e | sort; cp -R d e; find e | sort; cp --recursive d/s x; ls x
 ## file d/f: 1
 ## file d/s/g: 2
+## mounts: ram disk
 ## status: 0
 ## stdout:
 e
@@ -102,6 +107,7 @@ cp -a d e; for t in d e; do find $t -printf '%p %m %Ts %l\n' | sort; done
 ## file d/f mode=600: x
 ## link d/l: f
 ## dir d/s: mode=700
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 d 755 1704067200\x20
@@ -121,6 +127,7 @@ e/s 700 1704067200\x20
 #### -p and --preserve
 cp -p a b; stat -c '%a %Y' b; cp a c; stat -c %a c; cp --preserve=mode a d; stat -c %a d; cp --no-preserve=mode a e; stat -c %a e; cp --preserve=timestamps a f; stat -c %Y f
 ## file a mode=640: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 640 1704067200
@@ -139,6 +146,7 @@ cp -p a b; stat -c '%a %Y' b; cp a c; stat -c %a c; cp --preserve=mode a d; stat
 umask 027; cp a b; cp x y; stat -c '%a %n' b y
 ## file a mode=666: x
 ## file x mode=777: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 640 b
@@ -151,6 +159,7 @@ umask 027; cp a b; cp x y; stat -c '%a %n' b y
 cp a b; stat -c %a b; cat b
 ## file a mode=600: new
 ## file b: old
+## mounts: ram disk
 ## status: 0
 ## stdout:
 644
@@ -162,6 +171,7 @@ new
 cp -n a b; cat b; cp -i a b < /dev/null; cat b; echo y | cp -i a b; cat b
 ## file a: new
 ## file b: old
+## mounts: ram disk
 ## status: 0
 ## stdout:
 old
@@ -177,6 +187,7 @@ cp: overwrite 'b'? cp: overwrite 'b'?\x20\
 cp a b; echo $?; cp -f a b; cat b
 ## file a: new
 ## file b mode=444: old
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -187,6 +198,7 @@ new
 
 #### -u
 touch -d 2020-01-01 old; touch -d 2022-01-01 new; echo o > old; echo n > new; touch -d 2020-01-01 old; cp -u old new; cat new; cp -u new old; cat old; cp --update new fresh; cat fresh
+## mounts: ram disk
 ## status: 0
 ## stdout:
 n
@@ -201,6 +213,7 @@ n
 cp -v a b; cp -rv d e
 ## file a: x
 ## file d/f: y
+## mounts: ram disk
 ## status: 0
 ## stdout:
 'a' -> 'b'
@@ -215,6 +228,7 @@ cp -v a b; cp -rv d e
 cp -l a b; [ a -ef b ] && echo same; cp -s a c; readlink c; cp -s $PWD/a d/x; readlink d/x; cp -s a d/y; echo $?
 ## file a: x
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 same
@@ -232,6 +246,7 @@ cp l x; test -L x || echo file; cp -P l y; readlink y; cp -d l z; readlink z; cp
 ## file a: A
 ## link d/l: ../a
 ## link l: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 file
@@ -253,6 +268,7 @@ A
 #### broken link
 cp b x; echo $?; cp -P b y; readlink y
 ## link b: nowhere
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -265,6 +281,7 @@ nowhere
 cp a a; echo $?; cp a ./a; echo $?; ln a b; cp a b; echo $?; cp l a; echo $?
 ## file a: x
 ## link l: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -284,6 +301,7 @@ cp: 'l' and 'a' are the same file
 cp a d; cp -T a d; echo $?; cp -r d a; echo $?
 ## file a: x
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -298,6 +316,7 @@ cp: cannot overwrite non-directory 'a' with directory 'd'
 #### into itself
 cp -r d d; echo $?; cp -r d d/e; echo $?; find d | sort
 ## file d/f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -325,6 +344,7 @@ cp: cannot copy a directory, 'd', into itself, 'd/e'
 #### trailing slash of a target that is not there
 cp a nosuch/; echo $?; cp a b/c; echo $?
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -339,6 +359,7 @@ cp: cannot create regular file 'b/c': No such file or directory
 cp --parents d/s/f t; find t | sort
 ## file d/s/f: x
 ## dir: t
+## mounts: ram disk
 ## status: 0
 ## stdout:
 t
@@ -354,6 +375,7 @@ t/d/s/f
 cp -b a b; ls; cp --backup=numbered a b; ls; cp -S .bak -b a b; ls; cp --backup=simple --suffix=.s a b; ls
 ## file a: new
 ## file b: old
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -385,6 +407,7 @@ b~
 ln b c; cp --remove-destination a b; cat b c; cp --attributes-only a x; wc -c x; cp --strip-trailing-slashes a/ y; cat y
 ## file a: new
 ## file b: old
+## mounts: ram disk
 ## status: 1
 ## stdout:
 new
@@ -403,6 +426,7 @@ cat: y: No such file or directory
 #### -x, --sparse, --reflink
 cp -x a b; cp --sparse=always a c; cp --sparse=never a d; cp --reflink=auto a e; cat b c d e; cp --sparse=x a f; echo $?
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 x
@@ -427,6 +451,7 @@ Try 'cp --help' for more information.
 #### -Z is passed over
 cp -Z a b; echo $?; cat b
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -439,6 +464,7 @@ cp a b; echo $?; cp c d/e; echo $?; ls d
 ## file a mode=0: x
 ## file c: x
 ## dir d: mode=555
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -452,6 +478,7 @@ cp: cannot create regular file 'd/e': Permission denied
 #### bad options
 cp -y a b; echo $?; cp --nosuch; echo $?; cp --preserve=nosuch a b; echo $?; cp -t; echo $?
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -482,6 +509,7 @@ Try 'cp --help' for more information.
 cp -r l m; test -L m && echo link; cp -r l/ n; ls n
 ## file d/f: x
 ## link l: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 link
@@ -494,6 +522,7 @@ f
 #### hard links in a tree with -a
 ln d/a d/b; cp -a d e; [ e/a -ef e/b ] && echo linked; cp -r d f; [ f/a -ef f/b ] || echo apart
 ## file d/a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 linked
@@ -511,6 +540,7 @@ apart
 cp -r a/. b; find b | sort; cp -rT a c; find c | sort
 ## file a/x: 1
 ## file b/y: 2
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b
@@ -526,6 +556,7 @@ c/x
 #### empty name and long name
 cp '' b; echo $?; cp a $(printf 'n%.0s' {1..300}) 2>&1 | tail -c 20
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -539,6 +570,7 @@ cp -r d f; echo $?
 ## end
 ## file f:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: cp: cannot overwrite non-directory 'f' with directory 'd'
@@ -546,6 +578,7 @@ cp -r d f; echo $?
 #### to /dev/stdout and from /dev/stdin
 cp a /dev/stdout; echo piped | cp /dev/stdin b; cat b
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout: piped
 ## stderr: cp: cannot create regular file '/dev/stdout': Permission denied

@@ -2,6 +2,7 @@
 
 #### cut -b and -c
 echo abcdef | cut -b 2; echo abcdef | cut -c 2-4; echo abcdef | cut -b -2,5-; echo abcdef | cut -c 1,3,5; echo abc | cut -b 5; echo abcdef | cut -c 3-,1; echo abcdef | cut --bytes=1 ; echo abcdef | cut --characters=2
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b
@@ -16,6 +17,7 @@ b
 
 #### cut -f
 printf 'a\tb\tc\n' | cut -f 2; printf 'a\tb\tc\n' | cut -f 1,3; printf 'a\tb\tc\n' | cut -f 2-; printf 'none\n' | cut -f 2; printf 'none\n' | cut -s -f 2; printf 'a\tb\n' | cut --fields=3
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b
@@ -27,6 +29,7 @@ none
 
 #### cut -d
 echo a:b:c | cut -d : -f 2; echo 'a b c' | cut -d ' ' -f 1,3; echo a:b | cut -d: -f1 -f2; echo $?; echo a::c | cut -d : -f 2; printf 'a\0b\n' | cut -d '' -f 2; echo a,b | cut --delimiter=, --fields=1 --only-delimited
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b
@@ -43,6 +46,7 @@ Try 'cut --help' for more information.
 
 #### cut --output-delimiter
 echo a:b:c | cut -d : -f 1,3 --output-delimiter=-; echo a:b:c | cut -d: -f1- --output-delimiter='<>'; echo abcdef | cut -c 1-2,4-5 --output-delimiter=:; echo abcdef | cut -b1,2,3 --output-delimiter=:
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a-c
@@ -53,6 +57,7 @@ a:b:c
 
 #### cut --complement
 echo abcdef | cut -c 2-3 --complement; echo a:b:c | cut -d: -f2 --complement; echo a:b:c | cut -d: --complement -f1-
+## mounts: ram disk
 ## status: 0
 ## stdout:
 adef
@@ -62,6 +67,7 @@ a:c
 
 #### cut -z and -n
 printf 'a:b\0c:d\0' | cut -z -d : -f 2; echo abc | cut -nb 1-2
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 b\x00d\x00ab
@@ -69,6 +75,7 @@ b\x00d\x00ab
 
 #### cut ranges overlap
 echo abcdef | cut -c 2-4,3-5,1; echo abcdef | cut -c 4-,2-
+## mounts: ram disk
 ## status: 0
 ## stdout:
 abcde
@@ -77,6 +84,7 @@ bcdef
 
 #### cut bad lists
 cut -f 0; echo $?; cut -f 3-1; echo $?; cut -f x; echo $?; cut -f ''; echo $?; cut -c -; echo $?; cut -f 1-2-3; echo $?; cut -b 99999999999999999999; echo $?; cut -c 0-1; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -109,6 +117,7 @@ Try 'cut --help' for more information.
 
 #### cut usage
 cut; echo $?; cut -b 1 -f 1; echo $?; cut -c 1 -d :; echo $?; cut -s -c 1; echo $?; cut -d ab -f 1; echo $?; cut -y; echo $?; cut --nosuch; echo $?; cut -f; echo $?; cut -d :; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -148,6 +157,7 @@ cut -c 1 a nosuch b; echo $?; cut -c 1 - < a; cut -c1 d; echo $?
 ## file a: x1
 ## file b: y1
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 x
@@ -163,6 +173,7 @@ cut: d: Is a directory
 
 #### cut without a newline at the end
 printf 'a:b' | cut -d: -f1; printf 'a:b\nc' | cut -d: -f2
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -172,12 +183,14 @@ c
 
 #### cut with a newline as delimiter
 printf 'a\nb\nc\n' | cut -d $'\n' -f 2
+## mounts: ram disk
 ## status: 0
 ## stdout: b
 
 #### cut in utf-8 is by byte
 echo éa | cut -c 1
 ## env: LC_ALL=C.UTF-8
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 \xc3
@@ -194,6 +207,7 @@ paste a b; paste -d , a b; paste -d ',;' a b a; paste -s a b; paste -sd + a; pas
 x
 y
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 1	x
@@ -221,6 +235,7 @@ paste -d '\t' a a; paste -d '\n' a a; paste -d '\0' a a; paste -d '\\' a a; past
 1
 2
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1	1
@@ -242,6 +257,7 @@ paste -d '\t' a a; paste -d '\n' a a; paste -d '\0' a a; paste -d '\\' a a; past
 paste nosuch a; echo $?; paste d; echo $?; paste -z; echo $?; paste -y; echo $?; paste --nosuch; echo $?; paste -d '\'; echo $?
 ## file a: x
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -263,6 +279,7 @@ paste: delimiter list ends with an unescaped backslash: \
 
 #### paste -z
 printf 'a\0b\0' > z; paste -z z z; paste --zero-terminated -s -d, z
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 a	a\x00b	b\x00a,b\x00\
@@ -273,6 +290,7 @@ a\x00b\x00\
 
 #### paste without newlines at the end
 printf 'a' > x; printf 'b\nc' > y; paste x y; paste -s x y; paste -s /dev/null
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a	b
@@ -291,6 +309,7 @@ c\
 
 #### paste three columns of one input
 seq 7 | paste - - -; seq 4 | paste -sd '-+'
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 1	2	3

@@ -2,6 +2,7 @@
 
 #### env sets
 env x=1 bash -c 'echo $x'; env x=1 y='a b' printenv x y; x=old env x=new printenv x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -12,6 +13,7 @@ new
 
 #### env -i
 env -i a=1 b=2 | sort; env - c=3; env -i PATH=$PATH bash -c 'echo ${HOME-none}'; env --ignore-environment z=1
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a=1
@@ -23,6 +25,7 @@ z=1
 
 #### env -u
 x=1; export x; env -u x printenv x; echo $?; env --unset=x bash -c 'echo ${x-unset}'; env -u HOME -u USER printenv HOME; echo $?; env -u a=b true; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -35,6 +38,7 @@ unset
 #### env -C
 env -C d pwd; env --chdir=nosuch pwd; echo $?; env -C d; echo $?
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/d
@@ -49,6 +53,7 @@ Try 'env --help' for more information.
 
 #### env -0
 env -i -0 a=1 b=2; env -i --null a=1; env -0 true; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 a=1\x00b=2\x00a=1\x00125
@@ -60,6 +65,7 @@ Try 'env --help' for more information.
 
 #### env -S
 env -S 'echo a  b "c d"'; env -S'echo x\ty'; env -i -S 'a=1 b=2'; env -S 'printf %s\\n "$HOME" ${USER}'; env --split-string='echo s'; env -S 'echo "unclosed'; echo $?; env -S 'echo $x'; echo $?; env -vS 'echo hi' 2>&1
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a b c d
@@ -87,6 +93,7 @@ env: only ${VARNAME} expansion is supported, error at: $x
 env nosuch; echo $?; env ./f; echo $?; env ''; echo $?; env false; echo $?; env d; echo $?; env ./d; echo $?
 ## dir: d
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 127
@@ -106,6 +113,7 @@ env: './d': Permission denied
 
 #### env bad options
 env -z; echo $?; env --nosuch; echo $?; env -u; echo $?; env -C; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 125
@@ -126,6 +134,7 @@ Try 'env --help' for more information.
 
 #### env does not know builtins
 env cd; echo $?; env export; echo $?; f() { :; }; env f; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 127
@@ -140,6 +149,7 @@ env: 'f': No such file or directory
 
 #### env -v
 env -v a=1 true
+## mounts: ram disk
 ## status: 0
 ## stderr:
 setenv:   a=1
@@ -149,6 +159,7 @@ executing: true
 
 #### env signals
 env --default-signal=PIPE true; echo $?; env --ignore-signal=INT true; echo $?; env --block-signal=TERM true; echo $?; env --default-signal=NOSUCH true; echo $?; env --list-signal-handling --ignore-signal=USR1 true
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -164,6 +175,7 @@ USR1       (10): IGNORE
 
 #### env assignments
 env =x true; echo $?; env a= printenv a; env 1a=x printenv 1a; env a=b=c printenv a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -174,6 +186,7 @@ b=c
 
 #### printenv
 x=1; export x; printenv x; printenv nosuch; echo $?; printenv x nosuch; echo $?; printenv -0 x; printenv HOME USER; printenv --null x; printenv -z; echo $?; printenv a=b; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 1
@@ -192,6 +205,7 @@ Try 'printenv --help' for more information.
 
 #### printenv of everything
 env -i a=1 b=2 printenv | sort
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a=1
@@ -200,6 +214,7 @@ b=2
 
 #### which
 which cat; which nosuch; echo $?; which cat nosuch ls; echo $?; which -a cat | head -n 1; which; echo $?; touch x; chmod +x x; which ./x; which ./nosuch; echo $?; which echo
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /usr/bin/cat
@@ -218,6 +233,7 @@ which cat; which nosuch; echo $?; which cat nosuch ls; echo $?; which -a cat | h
 
 #### which and PATH
 mkdir b; printf '#!/bin/sh\n' > b/tool; chmod +x b/tool; PATH=$PWD/b:$PATH; which tool; PATH=b:/usr/bin which tool; touch b/plain; which plain; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/b/tool
@@ -231,6 +247,7 @@ b/tool
 
 #### which bad options
 which -z; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 Usage: /usr/bin/which [-a] args
@@ -240,6 +257,7 @@ Usage: /usr/bin/which [-a] args
 
 #### timeout
 timeout 5 echo fine; timeout 0.05 sleep 5; echo $?; timeout 5 false; echo $?; timeout 5 bash -c 'exit 9'; echo $?; timeout 0 true; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 fine
@@ -251,6 +269,7 @@ fine
 
 #### timeout signals
 { timeout -s KILL 0.05 sleep 5; echo $?; timeout -s INT 0.05 sleep 5; echo $?; timeout --signal=9 0.05 sleep 5; echo $?; timeout -k 0.05 0.05 bash -c 'trap "" TERM; while :; do sleep 0.01; done'; echo $?; } 2> /dev/null
+## mounts: ram disk
 ## status: 0
 ## stdout:
 137
@@ -261,6 +280,7 @@ fine
 
 #### timeout --preserve-status, -v, --foreground
 timeout --preserve-status 0.05 sleep 5; echo $?; timeout -v 0.05 sleep 5; echo $?; timeout --foreground 0.05 sleep 5; echo $?; timeout --verbose --kill-after=1 0.05 sleep 5; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 143
@@ -276,6 +296,7 @@ timeout: sending signal TERM to command 'sleep'
 #### timeout statuses
 timeout 5 nosuch; echo $?; timeout 5 ./f; echo $?; timeout; echo $?; timeout 5; echo $?; timeout x true; echo $?; timeout -s NOSUCH 5 true; echo $?; timeout -z; echo $?; timeout -k x 5 true; echo $?; timeout 1y true; echo $?
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 127
@@ -307,6 +328,7 @@ Try 'timeout --help' for more information.
 
 #### timeout units
 timeout 1m true; echo $?; timeout 0.001h true; echo $?; timeout 1d echo day; timeout .05s sleep 2; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -317,6 +339,7 @@ day
 
 #### timeout of a builtin name
 timeout 5 cd; echo $?; timeout 5 printf '%s\n' prog
+## mounts: ram disk
 ## status: 0
 ## stdout:
 127
@@ -326,11 +349,13 @@ prog
 
 #### timeout reads standard input
 echo in | timeout 5 cat
+## mounts: ram disk
 ## status: 0
 ## stdout: in
 
 #### bash -c
 bash -c 'echo $0 $1' zero one; bash -c 'exit 3'; echo $?; bash -c; echo $?; bash -c 'echo $-'; bash -xc 'echo a'; bash -uc 'echo $nothing'; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 zero one
@@ -348,6 +373,7 @@ bash: line 1: nothing: unbound variable
 
 #### bash does not see shell variables
 x=1; y=2; export y; bash -c 'echo "[$x][$y]"'; f() { :; }; bash -c 'type -t f'; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 [][2]
@@ -361,6 +387,7 @@ bash f x; bash -x f y; bash -- f z; bash -e g; echo $?; bash -s < f; echo 'echo 
 false
 echo no
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 f f x
@@ -374,6 +401,7 @@ piped arg
 
 #### bash bad options
 bash -Z -c true 2>&1 | head -n 1; bash --nosuch 2>&1 | head -n 1; bash -O nosuch -c true; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 bash: -Z: invalid option
@@ -384,6 +412,7 @@ bash: --nosuch: invalid option
 
 #### bash long options
 bash --norc --noprofile -c 'echo ok'; bash --posix -c '[[ $SHELLOPTS == *posix* ]] && echo posix'; bash +x -c 'echo $-' ; bash --verbose -c 'echo v'
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ok
@@ -396,6 +425,7 @@ v
 #### sh
 sh -c 'echo sh $1' x y; echo 'echo stdin' | sh; sh f a; sh -c 'exit 4'; echo $?; sh -e -c 'false; echo no'; echo $?
 ## file f: echo "file $1"
+## mounts: ram disk
 ## status: 0
 ## stdout:
 sh y
@@ -407,6 +437,7 @@ file a
 
 #### sh missing
 sh nosuch 2>/dev/null; echo $?; sh -c 'nosuchcmd' 2>/dev/null; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -415,6 +446,7 @@ sh nosuch 2>/dev/null; echo $?; sh -c 'nosuchcmd' 2>/dev/null; echo $?
 
 #### nested shells share descriptors
 bash -c 'bash -c "echo deep; echo err >&2"' 2>&1; exec 3> f; bash -c 'echo three >&3'; cat f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 deep
@@ -425,6 +457,7 @@ three
 
 #### SHLVL
 echo $SHLVL; bash -c 'echo $SHLVL'; (echo $SHLVL); SHLVL=5 bash -c 'echo $SHLVL'; SHLVL=x bash -c 'echo $SHLVL'
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -437,5 +470,6 @@ echo $SHLVL; bash -c 'echo $SHLVL'; (echo $SHLVL); SHLVL=5 bash -c 'echo $SHLVL'
 #### BASH_ENV
 BASH_ENV=./rc bash -c 'echo $fromrc'
 ## file rc: fromrc=yes
+## mounts: ram disk
 ## status: 0
 ## stdout: yes

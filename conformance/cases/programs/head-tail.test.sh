@@ -6,6 +6,7 @@ seq 20 | head; seq 20 | tail; head f; tail f
 1
 2
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -36,6 +37,7 @@ seq 20 | head; seq 20 | tail; head f; tail f
 
 #### -n
 seq 10 | head -n 3; seq 10 | tail -n 3; seq 10 | head -3; seq 10 | tail -3; seq 5 | head -n 0; seq 5 | tail -n 0; seq 3 | head --lines=1; seq 3 | tail --lines 1
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -56,6 +58,7 @@ seq 10 | head -n 3; seq 10 | tail -n 3; seq 10 | head -3; seq 10 | tail -3; seq 
 
 #### counts from the other end
 seq 5 | head -n -2; seq 5 | tail -n +4; seq 5 | head -n -9; seq 5 | tail -n +9; seq 3 | tail +2; seq 3 | tail -n +0
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -72,6 +75,7 @@ seq 5 | head -n -2; seq 5 | tail -n +4; seq 5 | head -n -9; seq 5 | tail -n +9; 
 
 #### -c
 printf 'abcdef' | head -c 3; echo; printf 'abcdef' | tail -c 2; echo; printf abcdef | head -c -2; echo; printf abcdef | tail -c +3; echo; printf abcdef | head --bytes=1; echo; printf abc | tail --bytes=2; echo
+## mounts: ram disk
 ## status: 0
 ## stdout:
 abc
@@ -84,6 +88,7 @@ bc
 
 #### size suffixes
 head -c 1K /dev/zero | wc -c; head -c 2kB /dev/zero | wc -c; head -c 1b /dev/zero | wc -c; head -c 1M /dev/zero | wc -c; seq 2000 | tail -n 1k | head -n 1; head -c 1KiB /dev/zero | wc -c
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1024
@@ -104,6 +109,7 @@ a2
 b1
 b2
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ==> a <==
@@ -140,6 +146,7 @@ a1
 #### missing files
 head nosuch a; echo $?; tail nosuch a; echo $?
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ==> a <==
@@ -157,6 +164,7 @@ tail: cannot open 'nosuch' for reading: No such file or directory
 #### directories
 head d; echo $?; tail d; echo $?
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -169,6 +177,7 @@ tail: error reading 'd': Is a directory
 
 #### -z
 printf 'a\0b\0c\0' | head -z -n 2; printf 'a\0b\0c\0' | tail -zn 1; printf 'a\0b\0' | head --zero-terminated -n1
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 a\x00b\x00c\x00a\x00\
@@ -176,6 +185,7 @@ a\x00b\x00c\x00a\x00\
 
 #### no newline at the end
 printf 'a\nb' | head -n 2; echo; printf 'a\nb' | tail -n 1; echo; printf 'a\nb\nc' | head -n -1
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -187,6 +197,7 @@ b
 
 #### bad counts
 head -n x; echo $?; tail -n x; echo $?; head -c 1Q a; echo $?; head -n; echo $?; tail -c; echo $?; head -n 1x; echo $?; tail -n -x; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -211,6 +222,7 @@ tail: invalid number of lines: 'x'
 
 #### bad options
 head -y; echo $?; tail -y; echo $?; head --nosuch; echo $?; tail --nosuch; echo $?; head -5x; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -235,6 +247,7 @@ Try 'head --help' for more information.
 #### obsolete forms
 seq 20 | head -2q; seq 20 | tail -2; printf 'abcd' | head -2c; echo; printf 'abcd' | tail -2c; echo; seq 5 | tail -1l; head -1vn1 f; echo $?
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -253,6 +266,7 @@ Try 'head --help' for more information.
 
 #### early end
 yes | head -n 2; yes | head -c 5; seq 1000000 | head -n 1; echo ${PIPESTATUS[@]}
+## mounts: ram disk
 ## status: 0
 ## stdout:
 y
@@ -266,6 +280,7 @@ y1
 #### tail -f of nothing more stops by --pid
 (exit 0) & p=$!; wait; timeout 2 tail -n 1 -f --pid=$p -s 0.1 a; echo $?
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 x
@@ -275,6 +290,7 @@ x
 #### tail -f shows what is added
 (sleep 0.2; echo two >> a) & timeout 1 tail -f -s 0.05 a; echo $?
 ## file a: one
+## mounts: ram disk
 ## status: 0
 ## stdout:
 one
@@ -289,6 +305,7 @@ two
 #### tail --retry and -F of a missing file
 timeout 0.3 tail -F -s 0.1 nosuch; echo $?; tail --retry a; echo $?
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 124
@@ -302,6 +319,7 @@ tail: warning: --retry ignored; --retry is useful only when following
 
 #### large counts
 seq 3 | head -n 99999999999; seq 3 | tail -n 99999999999; seq 3 | head -n 99999999999999999999; seq 3 | tail -n 18446744073709551615
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -318,6 +336,7 @@ seq 3 | head -n 99999999999; seq 3 | tail -n 99999999999; seq 3 | head -n 999999
 
 #### empty input
 head /dev/null; tail /dev/null; head -n 3 < /dev/null; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 0
 
@@ -328,6 +347,7 @@ head /dev/null; tail /dev/null; head -n 3 < /dev/null; echo $?
 2
 3
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -337,6 +357,7 @@ head /dev/null; tail /dev/null; head -n 3 < /dev/null; echo $?
 
 #### tail of a large file
 seq 100000 > f; tail -n 2 f; tail -c 7 f; tail -n +99999 f; head -n -99998 f; rm f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 99999
@@ -354,6 +375,7 @@ tail -n 1 < f; tail -c 2 < f
 a
 bc
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 bc
@@ -362,6 +384,7 @@ c
 
 #### combined
 seq 10 | head -n 5 | tail -n 2; seq 10 | tail -n 5 | head -n 2
+## mounts: ram disk
 ## status: 0
 ## stdout:
 4
@@ -372,6 +395,7 @@ seq 10 | head -n 5 | tail -n 2; seq 10 | tail -n 5 | head -n 2
 
 #### write errors
 seq 5 | head > /dev/full; echo $?; seq 5 | tail > /dev/full; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -385,6 +409,7 @@ tail: write error: No space left on device
 #### presume input pipe and max unchanged stats
 seq 3 | tail ---presume-input-pipe -n 1; tail --max-unchanged-stats=1 -n 1 f; tail -s x f; echo $?; tail --pid=x f; echo $?
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 3

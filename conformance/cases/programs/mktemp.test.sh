@@ -2,6 +2,7 @@
 
 #### a file and a directory
 f=$(mktemp); [ -f $f ] && echo ${f%/*} ${#f}; stat -c %a $f; d=$(mktemp -d); [ -d $d ]; stat -c %a $d; rm -r $f $d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp 19
@@ -11,6 +12,7 @@ f=$(mktemp); [ -f $f ] && echo ${f%/*} ${#f}; stat -c %a $f; d=$(mktemp -d); [ -
 
 #### templates
 f=$(mktemp abcXXXX); [ -f $f ] && echo ${#f} ${f:0:3}; rm $f; f=$(mktemp a.XXXXX.txt); echo ${f##*.} ${#f}; rm $f; d=$(mktemp -d dXXX); [ -d $d ] && rmdir $d && echo gone
+## mounts: ram disk
 ## status: 0
 ## stdout:
 7 abc
@@ -20,6 +22,7 @@ gone
 
 #### --suffix
 f=$(mktemp --suffix=.log xXXX); echo ${f##*.}; rm $f; mktemp --suffix=a/b xXXX; echo $?; mktemp --suffix=.x a.XXXy; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 log
@@ -34,6 +37,7 @@ mktemp: with --suffix, template 'a.XXXy' must end in X
 #### -p and --tmpdir
 f=$(mktemp -p d); [ -f $f ] && echo ${f%/*}; f=$(mktemp -p d tXXXX); echo ${f%/*}; f=$(mktemp --tmpdir=d tXXXX); echo ${f%/*}; f=$(mktemp --tmpdir tXXXX); echo ${f%/*}; rm -r d
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 d
@@ -46,6 +50,7 @@ d
 #### TMPDIR
 TMPDIR=$PWD/d; export TMPDIR; f=$(mktemp); echo ${f%/*}; f=$(mktemp -t tXXXX); echo ${f%/*}; f=$(mktemp -p /tmp); echo ${f%/*}; rm -r d
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/d
@@ -56,6 +61,7 @@ TMPDIR=$PWD/d; export TMPDIR; f=$(mktemp); echo ${f%/*}; f=$(mktemp -t tXXXX); e
 
 #### -u
 f=$(mktemp -u xXXXX); [ -e $f ] || echo not made; mktemp --dry-run -d yXXX | wc -c
+## mounts: ram disk
 ## status: 0
 ## stdout:
 not made
@@ -64,6 +70,7 @@ not made
 
 #### -q
 mktemp -q no/such/XXX; echo $?; mktemp --quiet -d no/XXX; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -72,6 +79,7 @@ mktemp -q no/such/XXX; echo $?; mktemp --quiet -d no/XXX; echo $?
 
 #### errors
 mktemp abc; echo $?; mktemp aXX; echo $?; mktemp no/such/XXXX; echo $?; mktemp a b; echo $?; mktemp -y; echo $?; mktemp --nosuch; echo $?; mktemp -t a/bXXX; echo $?; mktemp -p d /aXXX; echo $?; mktemp -d no/XXX; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -101,5 +109,6 @@ mktemp: failed to create directory via template 'no/XXX': No such file or direct
 
 #### --directory
 d=$(mktemp --directory eXXX); test -d $d && rmdir $d; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 0

@@ -4,6 +4,7 @@
 mv a b; ls; cat b; mv b d; ls d; mv d e; ls
 ## file a: A
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b
@@ -23,6 +24,7 @@ mv a b d; ls d; mv -t e d/a d/b; ls e; mv e/a e/b nosuch; echo $?; mv e/a e/b e/
 ## file b: B
 ## dir: d
 ## dir: e
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -44,6 +46,7 @@ mv: target 'e/a': Not a directory
 #### missing
 mv; echo $?; mv a; echo $?; mv nosuch x; echo $?
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -62,6 +65,7 @@ mv: cannot stat 'nosuch': No such file or directory
 mv a b; cat b; ls
 ## file a: new
 ## file b: old
+## mounts: ram disk
 ## status: 0
 ## stdout:
 new
@@ -74,6 +78,7 @@ b
 mv -n a b; cat b; mv -i a b < /dev/null; cat b; mv -f a b; cat b
 ## file a: new
 ## file b: old
+## mounts: ram disk
 ## status: 0
 ## stdout:
 old
@@ -90,6 +95,7 @@ mv: overwrite 'b'?\x20\
 mv a b; cat b
 ## file a: new
 ## file b mode=444: old
+## mounts: ram disk
 ## status: 0
 ## stdout: new
 ## after gone: a
@@ -97,6 +103,7 @@ mv a b; cat b
 
 #### -u
 echo o > old; echo n > new; touch -d 2020-01-01 old; touch -d 2022-01-01 new; mv -u old new; cat new; ls
+## mounts: ram disk
 ## status: 0
 ## stdout:
 n
@@ -110,6 +117,7 @@ old
 mv -v a b; mv -v d e; mv -v b e
 ## file a: x
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 renamed 'a' -> 'b'
@@ -125,6 +133,7 @@ renamed 'b' -> 'e/b'
 mv -b a b; ls; echo 1 > a; mv --backup=numbered a b; ls; echo 2 > a; mv -b -S .x a b; ls
 ## file a: new
 ## file b: old
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b
@@ -146,6 +155,7 @@ b~
 #### same file
 mv a a; echo $?; ln a b; mv a b; echo $?; ls
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -162,6 +172,7 @@ mv: 'a' and 'b' are the same file
 #### directory into itself
 mv d d/e; echo $?; mv d d; echo $?
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -176,6 +187,7 @@ mv: cannot move 'd' to a subdirectory of itself, 'd/d'
 mv d f; echo $?; mv -T f d; echo $?
 ## dir: d
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -195,6 +207,7 @@ mv -T a b; echo $?; ls; mv -T c e; echo $?
 ## end
 ## file e/z:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -214,6 +227,7 @@ mv a d; echo $?
 ## file a: x
 ## file d/a/y:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: mv: cannot overwrite directory 'd/a' with non-directory
@@ -224,6 +238,7 @@ mv a d; echo $?
 ## end
 ## file d/a/y:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: mv: cannot move 'a' to 'd/a': Directory not empty
@@ -233,6 +248,7 @@ mv l m; readlink m; mv b c; readlink c
 ## file a: x
 ## link b: nowhere
 ## link l: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -247,6 +263,7 @@ nowhere
 mv d/ e/; ls; mv a x/; echo $?; mv --strip-trailing-slashes e/ g; ls
 ## file a: x
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -264,6 +281,7 @@ mv d/a b; echo $?; mv b d; echo $?
 ## file b: y
 ## dir d: mode=555
 ## file d/a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -278,6 +296,7 @@ mv: cannot move 'b' to 'd/b': Permission denied
 mv -y; echo $?; mv --nosuch a b; echo $?; mv -T a b c; echo $?; mv -t d; echo $?
 ## file a: x
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -300,6 +319,7 @@ Try 'mv --help' for more information.
 mv -f -n a b; cat b; mv -n -f a b; cat b; ls
 ## file a: new
 ## file b: old
+## mounts: ram disk
 ## status: 0
 ## stdout:
 old
@@ -312,6 +332,7 @@ b
 #### to a file in a directory that is not there
 mv a no/such; echo $?
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: mv: cannot move 'a' to 'no/such': No such file or directory
@@ -319,6 +340,7 @@ mv a no/such; echo $?
 #### keeps times and modes
 mv a b; stat -c '%a %Y' b
 ## file a mode=640: x
+## mounts: ram disk
 ## status: 0
 ## stdout: 640 1704067200
 ## after gone: a
@@ -327,6 +349,7 @@ mv a b; stat -c '%a %Y' b
 #### -Z
 mv -Z a b; echo $?; ls
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0

@@ -3,6 +3,7 @@
 #### nl
 printf 'a\n\nb\n' | nl; nl f nosuch; echo $?; nl < f
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
      1	a
@@ -16,6 +17,7 @@ printf 'a\n\nb\n' | nl; nl f nosuch; echo $?; nl < f
 
 #### nl -b
 printf 'a\n\nb\n' | nl -b a; printf 'a\n\nb\n' | nl -b n; printf 'a\n\nb1\n' | nl -b p1; printf 'a\n' | nl --body-numbering=t; nl -b x; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
      1	a
@@ -37,6 +39,7 @@ Try 'nl --help' for more information.
 
 #### nl -n, -w, -s, -v, -i
 printf 'a\nb\n' | nl -n ln; printf 'a\nb\n' | nl -n rz -w 4; printf 'a\nb\n' | nl -s ': '; printf 'a\nb\n' | nl -v 10 -i 5; printf 'a\nb\n' | nl -w 1 -v 9; printf 'a\n' | nl --number-format=rn --number-width=3 --number-separator=- --starting-line-number=-1 --line-increment=2
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1     	a
@@ -54,6 +57,7 @@ printf 'a\nb\n' | nl -n ln; printf 'a\nb\n' | nl -n rz -w 4; printf 'a\nb\n' | n
 
 #### nl -l
 printf '\n\n\na\n' | nl -b a -l 2; printf '\n\n' | nl --join-blank-lines=2 -ba
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 \x20\x20\x20\x20\x20\x20\x20
@@ -66,6 +70,7 @@ printf '\n\n\na\n' | nl -b a -l 2; printf '\n\n' | nl --join-blank-lines=2 -ba
 
 #### nl sections
 printf '\\:\\:\\:\nh\n\\:\\:\nb\n\\:\nf\n\\:\\:\nb2\n' | nl; printf '\\:\\:\\:\nh\n\\:\\:\nb\n\\:\nf\n' | nl -h a -f a; printf '\\:\\:\\:\nh\n\\:\\:\nb\n\\:\\:\\:\nh\n\\:\\:\nb\n' | nl -p; printf '\\:\\:\\:\nh\n' | nl --header-numbering=a --footer-numbering=n --no-renumber
+## mounts: ram disk
 ## status: 0
 ## stdout:
 
@@ -96,6 +101,7 @@ printf '\\:\\:\\:\nh\n\\:\\:\nb\n\\:\nf\n\\:\\:\nb2\n' | nl; printf '\\:\\:\\:\n
 
 #### nl -d
 printf 'xx\na\n' | nl -d x; printf 'xyxyxy\na\nxyxy\nb\n' | nl -d xy; printf 'a\n' | nl --section-delimiter=ab
+## mounts: ram disk
 ## status: 0
 ## stdout:
      1	xx
@@ -109,6 +115,7 @@ printf 'xx\na\n' | nl -d x; printf 'xyxyxy\na\nxyxy\nb\n' | nl -d xy; printf 'a\
 
 #### nl bad values
 nl -n x; echo $?; nl -w 0; echo $?; nl -w x; echo $?; nl -v x; echo $?; nl -i x; echo $?; nl -l 0; echo $?; nl -y; echo $?; nl --nosuch; echo $?; nl -h x; echo $?; nl -f x; echo $?; nl -b 'p['; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -146,6 +153,7 @@ nl: Invalid regular expression
 nl a b; nl a - < b
 ## file a: 1
 ## file b: 2
+## mounts: ram disk
 ## status: 0
 ## stdout:
      1	1
@@ -157,6 +165,7 @@ nl a b; nl a - < b
 #### nl without a newline at the end and of a directory
 printf 'a' | nl; nl d; echo $?
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
      1	a
@@ -171,6 +180,7 @@ seq 3 | tac; tac a b; tac - < a; tac nosuch a; echo $?
 2
 ## end
 ## file b: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 3
@@ -189,6 +199,7 @@ x
 
 #### tac without a newline at the end
 printf 'a\nb' | tac; echo; printf 'a' | tac; echo; printf '' | tac | wc -c
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ba
@@ -199,6 +210,7 @@ a
 
 #### tac -s, -b, -r
 printf 'a:b:c' | tac -s :; echo; printf 'a:b:c:' | tac -s :; echo; printf 'a:b:c' | tac -bs :; echo; printf 'a1b22c' | tac -r -s '[0-9]'; echo; printf 'axbxc' | tac --separator=x --before; echo; printf 'a1b2c' | tac --regex --separator='[0-9]'; echo; printf 'aXYbXYc' | tac -s XY; echo
+## mounts: ram disk
 ## status: 0
 ## stdout:
 cb:a:
@@ -213,6 +225,7 @@ cbXYaXY
 #### tac errors
 tac d; echo $?; tac -y; echo $?; tac --nosuch; echo $?; tac -s; echo $?; printf 'a\0b\0' | tac -s ''
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 1
@@ -233,6 +246,7 @@ Try 'tac --help' for more information.
 
 #### tac of a large file
 seq 50000 | tac | head -n 2; seq 50000 > f; tac f | tail -n 1; tac f | md5sum; rm f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 50000
@@ -245,6 +259,7 @@ a6a0abc72e62342298c6f95cf2d1465a  -
 printf 'abc\n\nx y\n' | rev; rev a b; printf 'abc' | rev; echo; rev < a
 ## file a: 12
 ## file b: 34
+## mounts: ram disk
 ## status: 0
 ## stdout:
 cba
@@ -259,6 +274,7 @@ cba
 #### rev errors
 rev nosuch; echo $?; rev a nosuch; echo $?; rev -y 2>&1 | head -n 1
 ## file a: 12
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -274,11 +290,13 @@ rev: cannot open nosuch: No such file or directory
 #### rev in utf-8
 echo éàx | rev
 ## env: LC_ALL=C.UTF-8
+## mounts: ram disk
 ## status: 0
 ## stdout: xàé
 
 #### rev -0
 printf 'ab\0cd\0' | rev -0; printf 'ab\0' | rev --zero
+## mounts: ram disk
 ## status: 1
 ## stderr:
 rev: invalid option -- '0'

@@ -8,6 +8,7 @@ rm a b; ls; rm c; echo $?
 ## end
 ## file c:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 c
@@ -23,6 +24,7 @@ rm nosuch; echo $?; rm -f nosuch; echo $?; rm; echo $?; rm -f; echo $?; rm a nos
 ## end
 ## file b:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -47,6 +49,7 @@ rm d; echo $?; rm -r d; echo $?; ls; rm -d e; echo $?; rm -d f; echo $?
 ## dir: e
 ## file f/y:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -70,6 +73,7 @@ rm -v a; rm -rv d
 ## end
 ## file d/e/f:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 removed 'a'
@@ -87,6 +91,7 @@ rm -i a < /dev/null; ls; echo y | rm -i a; ls; echo n | rm -i b; ls
 ## file a: x
 ## file b:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -101,6 +106,7 @@ rm: remove regular file 'a'? rm: remove regular file 'a'? rm: remove regular emp
 
 #### -I and --interactive
 touch a b c d; echo n | rm -I a b c d; ls; echo y | rm -I a b c d; ls; touch e; rm --interactive=never e; touch f; rm --interactive=always f </dev/null; rm --interactive=once f; ls
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -115,6 +121,7 @@ rm: remove 4 arguments? rm: remove 4 arguments? rm: remove regular empty file 'f
 #### -i of a tree
 printf 'y\ny\nn\n' | rm -ri d; find d
 ## file d/f: x
+## mounts: ram disk
 ## status: 0
 ## stdout: d
 ## stderr-escaped:
@@ -125,6 +132,7 @@ rm: descend into directory 'd'? rm: remove regular file 'd/f'? rm: remove direct
 #### read-only file without a terminal
 rm a; echo $?; ls
 ## file a mode=444: x
+## mounts: ram disk
 ## status: 0
 ## stdout: 0
 ## after gone: a
@@ -133,6 +141,7 @@ rm a; echo $?; ls
 rm d/a; echo $?; rm -f d/a; echo $?; rm -r d; echo $?
 ## dir d: mode=555
 ## file d/a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -149,6 +158,7 @@ rm: cannot remove 'd/a': Permission denied
 rm -r d; echo $?; ls
 ## dir d: mode=0
 ## file d/a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -159,6 +169,7 @@ d
 #### dot and root are refused
 rm -r .; echo $?; rm -rf ..; echo $?; rm -r d/.; echo $?; rm -rf /; echo $?
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -182,6 +193,7 @@ rm l; cat a; rm -r m; ls d; rm b; ls
 ## end
 ## link l: a
 ## link m: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 x
@@ -197,6 +209,7 @@ d
 rm l/; echo $?; rm -r l/; echo $?; ls
 ## dir: d
 ## link l: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -214,6 +227,7 @@ rm -y; echo $?; rm --nosuch a; echo $?; rm -- -f; ls; rm --one-file-system --pre
 ## file -f:
 ## end
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -233,6 +247,7 @@ Try 'rm --help' for more information.
 rm -x; echo $?
 ## file -x:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr:
@@ -243,6 +258,7 @@ Try 'rm --help' for more information.
 
 #### --interactive with a bad word
 rm --interactive=x a; echo $?; rm --no-preserve-root nosuch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -265,6 +281,7 @@ rmdir d; rmdir f; echo $?; rmdir nosuch; echo $?; rmdir e; echo $?; rmdir; echo 
 ## end
 ## file f:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -283,6 +300,7 @@ Try 'rmdir --help' for more information.
 
 #### rmdir -p and -v
 mkdir -p a/b/c; rmdir -pv a/b/c; ls; mkdir -p a/b; touch a/x; rmdir -p a/b; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 rmdir: removing directory, 'a/b/c'
@@ -302,6 +320,7 @@ rmdir --ignore-fail-on-non-empty d; echo $?; rmdir -p --ignore-fail-on-non-empty
 ## dir: e/f
 ## file e/g:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -314,6 +333,7 @@ g
 rmdir l; echo $?; rmdir l/; echo $?
 ## dir: d
 ## link l: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -328,6 +348,7 @@ rmdir: failed to remove 'l/': Symbolic link not followed
 mkdir a; mkdir a; echo $?; mkdir a/b/c; echo $?; mkdir x y z; ls; mkdir; echo $?; mkdir f; echo $?; mkdir f/g; echo $?
 ## file f:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -358,6 +379,7 @@ mkdir: cannot create directory 'f/g': Not a directory
 mkdir -p a/b/c; mkdir -p a/b; echo $?; find a | sort; mkdir -p f/x; echo $?; mkdir -pv n/m
 ## file f:
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -377,6 +399,7 @@ mkdir: created directory 'n/m'
 
 #### mkdir -m
 mkdir -m 700 a; mkdir -m u=rwx,go= b; mkdir -m a+t c; mkdir -m 1777 d; stat -c '%a %n' a b c d; mkdir -m 999 e; echo $?; mkdir -p -m 700 p/q; stat -c '%a %n' p p/q
+## mounts: ram disk
 ## status: 0
 ## stdout:
 700 a
@@ -397,6 +420,7 @@ mkdir -m 700 a; mkdir -m u=rwx,go= b; mkdir -m a+t c; mkdir -m 1777 d; stat -c '
 
 #### mkdir and umask
 umask 077; mkdir a; mkdir -p b/c; stat -c '%a %n' a b b/c
+## mounts: ram disk
 ## status: 0
 ## stdout:
 700 a
@@ -409,6 +433,7 @@ umask 077; mkdir a; mkdir -p b/c; stat -c '%a %n' a b b/c
 
 #### mkdir -v
 mkdir -v a b; mkdir -pv a/x/y
+## mounts: ram disk
 ## status: 0
 ## stdout:
 mkdir: created directory 'a'
@@ -426,6 +451,7 @@ mkdir l; echo $?; mkdir -p l; echo $?; mkdir m; echo $?; mkdir -p m; echo $?
 ## dir: d
 ## link l: d
 ## link m: nowhere
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -441,6 +467,7 @@ mkdir: cannot create directory 'm': File exists
 
 #### mkdir bad options
 mkdir -z; echo $?; mkdir --nosuch; echo $?; mkdir -m; echo $?; mkdir -Z a; ls
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -461,6 +488,7 @@ Try 'mkdir --help' for more information.
 #### mkdir without permission
 mkdir d/e; echo $?; mkdir -p d/e/f; echo $?
 ## dir d: mode=555
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -473,6 +501,7 @@ mkdir: cannot create directory 'd/e': Permission denied
 
 #### mkdir with slashes
 mkdir a/ b// ; ls -F; mkdir -p c/./d c/../e; find . | sort
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a/
@@ -494,6 +523,7 @@ b/
 rmdir a/; ls; rmdir .; echo $?; rmdir b/..; echo $?
 ## dir: a
 ## dir: b
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b
@@ -508,6 +538,7 @@ rmdir: failed to remove 'b/..': Directory not empty
 
 #### rmdir bad options
 rmdir -z; echo $?; rmdir --nosuch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1

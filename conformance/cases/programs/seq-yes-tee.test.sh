@@ -2,6 +2,7 @@
 
 #### seq
 seq 3; seq 2 4; seq 1 2 6; seq 5 1; seq 5 -2 1; seq 1 0; seq 0; seq -2 1
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -24,6 +25,7 @@ seq 3; seq 2 4; seq 1 2 6; seq 5 1; seq 5 -2 1; seq 1 0; seq 0; seq -2 1
 
 #### seq of fractions
 seq 0.5 2; seq 1 .5 3; seq 0.1 0.1 0.5; seq 1.00 3; seq 1e1 11; seq 0x10 0x12; seq 1 0.25 2
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0.5
@@ -55,6 +57,7 @@ seq 0.5 2; seq 1 .5 3; seq 0.1 0.1 0.5; seq 1.00 3; seq 1e1 11; seq 0x10 0x12; s
 
 #### seq -w, -s, -f
 seq -w 8 11; seq -w 0.5 10 | head -n 2; seq -s , 3; seq -s '' 3; seq -f '%03g' 3; seq -f 'x%.2fy' 2; seq -f '%e' 2; seq -f '%5g|' 2; seq -w -- -1 1; seq --equal-width 9 10; seq --separator=: 3; seq --format=%g 2; seq -s '\n' 2
+## mounts: ram disk
 ## status: 0
 ## stdout:
 08
@@ -87,6 +90,7 @@ x2.00y
 
 #### seq bad formats
 seq -f x 3; echo $?; seq -f %d 3; echo $?; seq -f '%g%g' 3; echo $?; seq -f '%%' 3; echo $?; seq -w -f %g 3; echo $?; seq -f % 1; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -108,6 +112,7 @@ seq: format '%' ends in %
 
 #### seq bad operands
 seq; echo $?; seq x; echo $?; seq 1 2 3 4; echo $?; seq 1 0 5; echo $?; seq ''; echo $?; seq nan; echo $?; seq -y; echo $?; seq --nosuch; echo $?; seq -s; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -143,6 +148,7 @@ Try 'seq --help' for more information.
 
 #### seq large and endless
 seq 9999999999999998 9999999999999999; seq 1 inf | head -n 2; seq 99999999999999999999 100000000000000000001; seq 100000 | tail -n 1
+## mounts: ram disk
 ## status: 0
 ## stdout:
 9999999999999998
@@ -157,6 +163,7 @@ seq 9999999999999998 9999999999999999; seq 1 inf | head -n 2; seq 99999999999999
 
 #### yes
 yes | head -n 2; yes a b | head -n 2; yes '' | head -n 1; yes -- -x | head -n 1; yes -x 2>&1 | head -n 1; yes > /dev/full; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 y
@@ -172,6 +179,7 @@ yes: invalid option -- 'x'
 
 #### tee
 echo a | tee f g; cat f g; echo b | tee -a f; cat f; echo c | tee; echo d | tee --append f > /dev/null; cat f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -195,6 +203,7 @@ d
 #### tee errors
 echo a | tee no/such f; echo $?; cat f; echo a | tee d; echo $?; tee -z; echo $?; tee --nosuch; echo $?; echo x | tee -i g; echo x | tee --ignore-interrupts h
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -221,6 +230,7 @@ Try 'tee --help' for more information.
 
 #### tee output errors
 echo a | tee /dev/full; echo $?; echo a | tee -p f > /dev/full; echo $?; echo a | tee --output-error=warn f > /dev/full; echo $?; echo a | tee --output-error=exit f > /dev/full; echo $?; tee --output-error=x; echo $?; echo a | tee -; ls
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -252,6 +262,7 @@ Try 'tee --help' for more information.
 
 #### tee to a closed pipe
 yes | tee /dev/null | head -n 1; echo ${PIPESTATUS[@]}
+## mounts: ram disk
 ## status: 0
 ## stdout:
 y
@@ -260,6 +271,7 @@ y
 
 #### sleep
 sleep 0; echo $?; sleep 0.01 0.01; echo $?; sleep; echo $?; sleep x; echo $?; sleep 1x; echo $?; sleep -1; echo $?; sleep 0s 0m 0h 0d; echo $?; sleep --nosuch; echo $?; sleep 1e-3; echo $?; sleep ''; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -290,6 +302,7 @@ Try 'sleep --help' for more information.
 
 #### true and false
 /usr/bin/true; echo $?; /usr/bin/false; echo $?; env true x --y; echo $?; env false --x; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -300,6 +313,7 @@ Try 'sleep --help' for more information.
 
 #### echo the program
 env echo a b; env echo -n a; env echo -e 'a\tb\0101\x41\e'; env echo -E 'a\tb'; env echo -z; env echo --; env echo -e 'a\cb'; env echo '\0101'
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 a b
@@ -312,6 +326,7 @@ a\\0101
 
 #### printf the program
 env printf '%s|%5d|%-5s|\n' a 3 b; env printf '%q\n' "it's a" plain ''; env printf '%b\n' 'a\tb'; env printf '%c%c' ab c; echo; env printf '%.2f %e %g %x %o\n' 1.5 1.5 1.5 255 8
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a|    3|b    |
@@ -325,6 +340,7 @@ ac
 
 #### printf the program, errors
 env printf; echo $?; env printf '%d\n' x; echo $?; env printf '%z'; echo $?; env printf '%d\n' 12x; echo $?; env printf 'a' b; echo; echo $?; env printf '%s' --; echo; env printf -- '-x\n'; env printf '%d\n' 99999999999999999999; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -352,6 +368,7 @@ printf: '99999999999999999999': Numerical result out of range
 
 #### printf the program, escapes
 env printf '\x41\101\u00e9\n\c no'; env printf '%5%'; echo $?; env printf '\xZ'; echo $?; env printf '\u12'; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 AA\u00E9
@@ -367,6 +384,7 @@ printf: missing hexadecimal number in escape
 
 #### printf the program reuses its format
 env printf '%s-' a b c; echo; env printf '%s %s\n' a; env printf '%*d|\n' 5 3
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 a-b-c-
@@ -376,6 +394,7 @@ a\x20
 
 #### test the program
 env test a = a; echo $?; env [ a = b ]; echo $?; env [ a; echo $?; env test -f nosuch; echo $?; env test 1 -lt x; echo $?; env test a b c d e; echo $?; env test; echo $?; env [ ]; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -395,6 +414,7 @@ test: extra argument 'b'
 
 #### test the program, details
 env test ! a; echo $?; env test a -a ''; echo $?; env test \( a \); echo $?; env test -q x; echo $?; env test a b; echo $?; env test -f; echo $?; env test x = ; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -414,6 +434,7 @@ test: missing argument after '='
 #### pwd the program
 cd d; env pwd; env pwd -P; env pwd -L; PWD=/wrong env pwd -L; env pwd -z; echo $?; env pwd x; echo $?
 ## dir: d/e
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/d
@@ -434,6 +455,7 @@ pwd: ignoring non-option arguments
 cd l; env pwd; env pwd -L; env pwd -P
 ## dir: d
 ## link l: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/d

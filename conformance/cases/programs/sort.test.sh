@@ -2,6 +2,7 @@
 
 #### by bytes
 printf '%s\n' b a C _ 1 '' 'a b' | sort; printf 'b\na' | sort
+## mounts: ram disk
 ## status: 0
 ## stdout:
 
@@ -17,6 +18,7 @@ b
 
 #### -r, -u
 printf '%s\n' a b a c | sort -r; printf '%s\n' b a b | sort -u; printf '%s\n' b a b | sort -ur; printf '1\n01\n1.0\n' | sort -nu
+## mounts: ram disk
 ## status: 0
 ## stdout:
 c
@@ -32,6 +34,7 @@ a
 
 #### -n
 printf '%s\n' 10 9 -1 0 x 1.5 1e3 ' 7' +2 .5 | sort -n
+## mounts: ram disk
 ## status: 0
 ## stdout:
 -1
@@ -48,6 +51,7 @@ x
 
 #### -g
 printf '%s\n' 1e3 10 -1 x 1.5 inf nan 0x1f | sort -g
+## mounts: ram disk
 ## status: 0
 ## stdout:
 x
@@ -62,6 +66,7 @@ inf
 
 #### -h
 printf '%s\n' 1K 2M 512 1G 3k 0 -1K | sort -h
+## mounts: ram disk
 ## status: 0
 ## stdout:
 -1K
@@ -75,6 +80,7 @@ printf '%s\n' 1K 2M 512 1G 3k 0 -1K | sort -h
 
 #### -M
 printf '%s\n' MAR jan Dec xyz feb | sort -M
+## mounts: ram disk
 ## status: 0
 ## stdout:
 xyz
@@ -86,6 +92,7 @@ Dec
 
 #### -V
 printf '%s\n' v1.10 v1.9 v1.9a v1 a10 a9 1.0~rc1 1.0 | sort -V
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1.0~rc1
@@ -100,12 +107,14 @@ v1.10
 
 #### -R keeps equal keys together
 printf '%s\n' a b a b | sort -R | uniq | wc -l
+## mounts: ram disk
 ## status: 0
 ## stdout: 2
 
 #### -R with a source
 printf '%s\n' a b c d e | sort -R --random-source=f
 ## file f: 0123456789abcdef0123456789abcdef
+## mounts: ram disk
 ## status: 0
 ## stdout:
 d
@@ -117,6 +126,7 @@ e
 
 #### -f, -d, -i, -b
 printf '%s\n' b A a B | sort -f; printf '%s\n' 'a-b' 'aa' 'a c' | sort -d; printf 'a\001b\naa\n' | sort -i | cat -v; printf '%s\n' '  b' ' c' a | sort -b
+## mounts: ram disk
 ## status: 0
 ## stdout:
 A
@@ -135,6 +145,7 @@ a
 
 #### -k
 printf '%s\n' 'a 3' 'b 1' 'c 2' | sort -k 2; printf '%s\n' 'a 10' 'b 9' | sort -k2n; printf '%s\n' 'x 1 b' 'y 1 a' | sort -k 2,2 -k 3; printf '%s\n' 'a 3' 'b 1' | sort -k2,2nr
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b 1
@@ -150,6 +161,7 @@ b 1
 
 #### -k characters
 printf '%s\n' abc acb bca | sort -k 1.2; printf '%s\n' abc bbc acc | sort -k 1.2,1.2 -s; printf '%s\n' 'a  z' 'b y' | sort -k 2b; printf '%s\n' 'a  z' 'b y' | sort -k 2
+## mounts: ram disk
 ## status: 0
 ## stdout:
 abc
@@ -166,6 +178,7 @@ b y
 
 #### -t
 printf '%s\n' a:3 b:1 c:2 | sort -t : -k 2; printf '%s\n' 'a::1' 'a:b:0' | sort -t: -k2,2 -k3; printf 'a\0002\nb\0001\n' | sort -t '\0' -k2; printf '%s\n' a,b | sort -t ,, ; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 b:1
@@ -181,6 +194,7 @@ a\x002
 
 #### stable and last resort
 printf '%s\n' 'b 1' 'a 1' 'c 0' | sort -k2,2; printf '%s\n' 'b 1' 'a 1' 'c 0' | sort -s -k2,2; printf '%s\n' 'b 1' 'a 1' | sort -r -s -k2,2; printf '%s\n' 'b 1' 'a 1' | sort -r -k2,2
+## mounts: ram disk
 ## status: 0
 ## stdout:
 c 0
@@ -209,6 +223,7 @@ sort -c a; echo $?; sort -c b; echo $?; sort -C b; echo $?; sort -cu c; echo $?;
 1
 1
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -229,6 +244,7 @@ sort: b:2: disorder: 1
 sort -c a b; echo $?; sort -co x a; echo $?; sort -cC a; echo $?
 ## file a: 1
 ## file b: 1
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -255,6 +271,7 @@ sort -m a b; sort -mr c a; sort -mu a a
 5
 0
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -275,6 +292,7 @@ sort -o f f; cat f; sort f -o g; cat g; sort -o no/such f; echo $?
 2
 1
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -295,6 +313,7 @@ sort -o f f; cat f; sort f -o g; cat g; sort -o no/such f; echo $?
 
 #### -z
 printf 'b\0a\0' | sort -z; printf 'b\na' | sort --zero-terminated
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 a\x00b\x00b
@@ -306,6 +325,7 @@ sort a - b < c; sort nosuch a; echo $?
 ## file a: 3
 ## file b: 1
 ## file c: 2
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -319,6 +339,7 @@ sort a - b < c; sort nosuch a; echo $?
 printf 'a\0b\0' > l; sort --files0-from=l; sort --files0-from=l a; echo $?; sort --files0-from=nosuch; echo $?; printf '' | sort --files0-from=-; echo $?
 ## file a: 2
 ## file b: 1
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -341,6 +362,7 @@ a\x00b\x00\
 #### buffers, temporaries, parallel and batch
 seq 1000 | sort -S 1K -T . --parallel=1 -n | tail -n 1; seq 20 | sort --batch-size=2 -n | head -n 1; seq 3 | sort --compress-program=gzip -r; sort -S x; echo $?; sort --parallel=0 f; echo $?; sort --batch-size=1 f; echo $?; sort --parallel=x; echo $?
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1000
@@ -363,6 +385,7 @@ sort: invalid --parallel argument 'x'
 
 #### --debug
 printf '%s\n' 'a 2' 'b 1' | sort --debug -k2,2n 2>&1
+## mounts: ram disk
 ## status: 0
 ## stdout:
 sort: text ordering performed using simple byte comparison
@@ -377,6 +400,7 @@ ___
 
 #### bad keys
 sort -k 0; echo $?; sort -k x; echo $?; sort -k 1.0; echo $?; sort -k 1,; echo $?; sort -k 1z; echo $?; sort -k -1; echo $?; sort -k 1.x; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -399,6 +423,7 @@ sort: invalid number after '.': invalid count at start of 'x'
 
 #### incompatible options
 sort -nM; echo $?; sort -nd; echo $?; sort -gh; echo $?; sort -k1nM; echo $?; sort -nR; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -417,6 +442,7 @@ sort: options '-nR' are incompatible
 
 #### bad options
 sort -y; echo $?; sort --nosuch; echo $?; sort --sort=x; echo $?; sort -t; echo $?; sort -t ab; echo $?; sort --check=x; echo $?; sort -t ''; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -454,6 +480,7 @@ sort: empty tab
 
 #### --sort words
 printf '10\n9\n' | sort --sort=numeric; printf '1K\n2\n' | sort --sort=human-numeric; printf 'b\nA\n' | sort --ignore-case; printf 'feb\njan\n' | sort --sort=month; printf 'a10\na9\n' | sort --sort=version; printf '1e2\n3\n' | sort --sort=general-numeric
+## mounts: ram disk
 ## status: 0
 ## stdout:
 9
@@ -472,6 +499,7 @@ a10
 
 #### long options
 printf '2\n10\n' | sort --numeric-sort --reverse; printf 'b x\na y\n' | sort --key=2 --stable; printf 'b:1\na:0\n' | sort --field-separator=: --key=2; printf '1\n1\n' | sort --unique; printf 'x\n' | sort --output=o; cat o; sort --merge o o; printf ' b\na\n' | sort --ignore-leading-blanks; printf 'a-\na\n' | sort --dictionary-order; printf 'a\001\na\n' | sort --ignore-nonprinting | cat -v; printf '1K\n1\n' | sort --human-numeric-sort; printf 'x\n' | sort --general-numeric-sort --month-sort; echo $?; printf 'v2\nv1\n' | sort --version-sort; printf 'q\n' | sort --random-sort; printf 'q\n' | sort --check; printf 'q\n' | sort --buffer-size=1M --temporary-directory=.
+## mounts: ram disk
 ## status: 0
 ## stdout:
 10
@@ -503,6 +531,7 @@ q
 
 #### obsolete keys
 printf '%s\n' 'a 2' 'b 1' | sort +1; printf '%s\n' 'a 2' 'b 1' | sort +1 -2
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b 1
@@ -513,6 +542,7 @@ a 2
 
 #### numbers with separators and long ones
 printf '%s\n' 99999999999999999999 100000000000000000000 -0 0 00 | sort -n; printf '%s\n' 1,000 999 | sort -n
+## mounts: ram disk
 ## status: 0
 ## stdout:
 -0
@@ -526,6 +556,7 @@ printf '%s\n' 99999999999999999999 100000000000000000000 -0 0 00 | sort -n; prin
 
 #### global options inherited by keys
 printf '%s\n' 'x 10' 'x 9' 'w 1' | sort -n -k 2; printf '%s\n' 'x b' 'x A' | sort -f -k2; printf '%s\n' 'x b' 'x A' | sort -f -k2d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 w 1
@@ -539,6 +570,7 @@ x b
 
 #### empty input and blank lines
 sort /dev/null; printf '\n\na\n' | sort; printf '' | sort | wc -c
+## mounts: ram disk
 ## status: 0
 ## stdout:
 
@@ -551,6 +583,7 @@ a
 sort d; echo $?; sort f; echo $?
 ## dir: d
 ## file f mode=0: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -563,6 +596,7 @@ sort: cannot read: f: Permission denied
 
 #### more keys than fields
 printf '%s\n' a 'b x' c | sort -k 2; printf '%s\n' a 'b x' c | sort -k 5
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -575,6 +609,7 @@ c
 
 #### bytes that are not utf-8
 printf '\xff\n\xfe\na\n' | sort
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 a
@@ -584,11 +619,13 @@ a
 
 #### many lines
 for i in {1..3000}; do echo $((i * 7919 % 3001)); done | sort -n | md5sum
+## mounts: ram disk
 ## status: 0
 ## stdout: ee9762749fc5338b6c9b0948d14219c7  -
 
 #### end of a key with blanks
 printf '%s\n' 'a  b c' 'a b  d' 'a b c' | sort -k1,2 ; printf '%s\n' 'ab1' 'ab0' 'aa2' | sort -k1.1,1.2 -k1.3nr
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a  b c
@@ -601,6 +638,7 @@ ab0
 
 #### write error
 echo a | sort > /dev/full; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 2
 ## stderr:

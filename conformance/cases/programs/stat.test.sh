@@ -8,6 +8,7 @@ stat -c '%n %F' f e d l p; stat -c '%N' f l
 ## file f: x
 ## link l: f
 ## link p: nowhere
+## mounts: ram disk
 ## status: 0
 ## stdout:
 f regular file
@@ -25,6 +26,7 @@ stat -c '%a %A %f' f x d s
 ## file f mode=640: x
 ## file s mode=2755: x
 ## file x mode=4755: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 640 -rw-r----- 81a0
@@ -38,6 +40,7 @@ stat -c '%s %u %g %U %G %h' f d/x
 ## file d/x:
 ## end
 ## file f: hello
+## mounts: ram disk
 ## status: 0
 ## stdout:
 6 1000 1000 user user 1
@@ -46,6 +49,7 @@ stat -c '%s %u %g %U %G %h' f d/x
 
 #### times
 touch -d '2020-01-02 03:04:05.678' f; stat -c '%y|%Y|%x|%X' f; stat -c '%.3Y %.0X' f; stat -c '%.Y' f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2020-01-02 03:04:05.678000000 +0000|1577934245|2020-01-02 03:04:05.678000000 +0000|1577934245
@@ -58,12 +62,14 @@ touch -d '2020-01-02 03:04:05.678' f; stat -c '%y|%Y|%x|%X' f; stat -c '%.3Y %.0
 #### formats with widths
 stat -c '[%10s][%-10s][%010s][%5a][%#a][%-12n][%.2n]' f
 ## file f: hello
+## mounts: ram disk
 ## status: 0
 ## stdout: [         6][6         ][0000000006][  644][0644][f           ][f]
 
 #### --printf
 stat --printf '%n\t%s\n' f f; stat --printf='a\x41\101\n' f; stat --printf '%n' f; echo
 ## file f: hello
+## mounts: ram disk
 ## status: 0
 ## stdout:
 f	6
@@ -75,6 +81,7 @@ f
 #### -c adds a newline, escapes stay
 stat -c '%s\n' f; stat --format=%s f; stat -c 'x%%y' f
 ## file f: hello
+## mounts: ram disk
 ## status: 0
 ## stdout:
 6\n
@@ -85,6 +92,7 @@ x%y
 #### unknown conversions
 stat -c '%q %Z%' f | cut -c1-2; stat -c '%' f
 ## file f: hello
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 ?\x20
@@ -96,6 +104,7 @@ stat -L -c '%F %s' l; stat --dereference -c %F l; stat -L -c %F b; echo $?
 ## link b: nowhere
 ## file f: hello
 ## link l: f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 regular file 6
@@ -107,6 +116,7 @@ regular file
 #### missing
 stat nosuch; echo $?; stat -c %n f nosuch f; echo $?; stat; echo $?; stat ''; echo $?
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -127,6 +137,7 @@ stat: cannot statx '': No such file or directory
 #### default form
 touch -d '2020-01-02 03:04:05' f; stat f | while IFS= read -r l; do case $l in *File:*|Access:*|Modify:*) echo "$l";; *Size:*) echo "${l%%Blocks*}|${l##* }";; esac; done
 ## file f: hello
+## mounts: ram disk
 ## status: 0
 ## stdout:
   File: f
@@ -141,6 +152,7 @@ stat l e | while read -r a b c; do case $a in File:|Size:) echo $a $b ${c%%Block
 ## file e:
 ## end
 ## link l: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 File: l -> d
@@ -152,6 +164,7 @@ Size: 0
 #### -t
 stat -t f | cut -d' ' -f1,2; stat --terse nosuch; echo $?
 ## file f: hello
+## mounts: ram disk
 ## status: 0
 ## stdout:
 f 6
@@ -161,6 +174,7 @@ f 6
 
 #### -f
 stat -f -c '%n' .; stat -f nosuch; echo $?; stat --file-system -c '%%' .
+## mounts: ram disk
 ## status: 0
 ## stdout:
 .
@@ -172,12 +186,14 @@ stat -f -c '%n' .; stat -f nosuch; echo $?; stat --file-system -c '%%' .
 #### device numbers and others are numbers
 stat -c '%d %i %b %B %o %D %t %T' f | tr -d '0-9a-f \n'; stat -c '%W %w' f | wc -l
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 
 #### standard input
 stat -c %F - < f; stat -c '%F' /dev/null; stat -c '%t,%T' /dev/null
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 regular file
@@ -188,6 +204,7 @@ character special file
 #### bad options
 stat -y; echo $?; stat --nosuch; echo $?; stat -c; echo $?; stat --cached=x f; echo $?; stat --cached=never -c %s f
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -215,6 +232,7 @@ Try 'stat --help' for more information.
 stat -c %n d/f; echo $?
 ## dir d: mode=0
 ## file d/f: x
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: stat: cannot statx 'd/f': Permission denied
@@ -223,6 +241,7 @@ stat -c %n d/f; echo $?
 QUOTING_STYLE=shell stat -c %N 'a b'; stat -c %N "it's"; stat -c %n 'a b'
 ## file a\x20b: x
 ## file it's: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 'a b'
@@ -233,6 +252,7 @@ a b
 #### link counts
 ln f g; stat -c '%h %n' f g; mkdir -p d/e d/g; stat -c %h d
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2 f
@@ -249,6 +269,7 @@ stat -c '%a %n' *
 ## file a: x
 ## file b mode=600: x
 ## dir: c
+## mounts: ram disk
 ## status: 0
 ## stdout:
 644 a

@@ -2,6 +2,7 @@
 
 #### sums
 echo hello > f; md5sum f; sha256sum f; md5sum < f; sha256sum - < f; printf '' | md5sum; printf '' | sha256sum; md5sum f f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b1946ac92492d2347c6235b4d2611184  f
@@ -17,6 +18,7 @@ b1946ac92492d2347c6235b4d2611184  f
 
 #### -b, -t, --tag, -z
 echo hello > f; md5sum -b f; md5sum -t f; md5sum --binary f; sha256sum --text f; md5sum --tag f; sha256sum --tag f; md5sum -z f; sha256sum --zero f | tail -c 2
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 b1946ac92492d2347c6235b4d2611184 *f
@@ -31,6 +33,7 @@ b1946ac92492d2347c6235b4d2611184  f\x00f\x00\
 
 #### names that need escapes
 echo x > $'a\nb'; echo x > 'c\d'; md5sum $'a\nb' 'c\d'; md5sum --tag 'c\d'; md5sum 'c\d' > s; md5sum -c s
+## mounts: ram disk
 ## status: 0
 ## stdout:
 \401b30e3b8b5d629635a5c613cdb7919  a\nb
@@ -47,6 +50,7 @@ md5sum nosuch; echo $?; md5sum d; echo $?; sha256sum u; echo $?; md5sum nosuch f
 ## dir: d
 ## file f: x
 ## file u mode=0: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -64,6 +68,7 @@ md5sum: nosuch: No such file or directory
 
 #### -c
 echo a > a; echo b > b; md5sum a b > s; md5sum -c s; echo $?; echo c > b; md5sum -c s; echo $?; md5sum --check --quiet s; echo $?; md5sum -c --status s; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a: OK
@@ -89,6 +94,7 @@ md5sum: WARNING: 1 computed checksum did NOT match
 
 #### -c with missing files
 echo a > a; sha256sum a > s; rm a; sha256sum -c s; echo $?; sha256sum -c --ignore-missing s; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a: FAILED open or read
@@ -104,6 +110,7 @@ sha256sum: s: no file was verified
 
 #### -c with bad lines
 echo a > a; { echo garbage; md5sum a; } > s; md5sum -c s; echo $?; md5sum -c --strict s; echo $?; md5sum -c -w s; echo $?; md5sum --check --warn s; echo nothing > t; md5sum -c t; echo $?; md5sum -c /dev/null; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a: OK
@@ -135,6 +142,7 @@ garbage
 
 #### -c of tagged sums and of standard input
 echo a > a; md5sum --tag a > s; md5sum -c s; md5sum a | md5sum -c; md5sum a | md5sum -c -; md5sum -c nosuch; echo $?; sha256sum --tag a | sha256sum -c
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a: OK
@@ -149,6 +157,7 @@ a: OK
 
 #### -c of upper case and of the binary mark
 echo a > a; md5sum -b a | tr b-f B-F > s; md5sum -c s; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a: OK
@@ -160,6 +169,7 @@ a: OK
 #### options that need -c
 md5sum --quiet a; echo $?; md5sum --status a; echo $?; md5sum -w a; echo $?; md5sum --strict a; echo $?; md5sum --ignore-missing a; echo $?; md5sum -c --tag a; echo $?; md5sum -c -b a; echo $?
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -189,6 +199,7 @@ Try 'md5sum --help' for more information.
 
 #### bad options
 md5sum -y; echo $?; sha256sum --nosuch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -203,6 +214,7 @@ Try 'sha256sum --help' for more information.
 
 #### large input
 head -c 1000000 /dev/zero | md5sum; head -c 1000000 /dev/zero | sha256sum
+## mounts: ram disk
 ## status: 0
 ## stdout:
 879f4bba57ed37c9ec5e5aedf9864698  -
@@ -212,6 +224,7 @@ d29751f2649b32ff572b5e0a9f541ea660a50f94ff0beedfb0b692b924cc8025  -
 #### base64
 echo hello | base64; printf '' | base64; printf a | base64; printf ab | base64; printf abc | base64; base64 f; printf '\377\376\375' | base64
 ## file f: some text
+## mounts: ram disk
 ## status: 0
 ## stdout:
 aGVsbG8K
@@ -224,6 +237,7 @@ c29tZSB0ZXh0Cg==
 
 #### base64 -w
 head -c 60 /dev/zero | base64; head -c 60 /dev/zero | base64 -w 20; head -c 60 /dev/zero | base64 -w 0; echo; head -c 60 /dev/zero | base64 --wrap=76; base64 -w x; echo $?; base64 -w -1; echo $?; printf abc | base64 -w 4; printf abc | base64 -w 3
+## mounts: ram disk
 ## status: 0
 ## stdout:
 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
@@ -248,6 +262,7 @@ base64: invalid wrap size: '-1'
 
 #### base64 -d
 echo aGVsbG8K | base64 -d; echo aGVsbG8K | base64 --decode; printf 'aGVs\nbG8K\n' | base64 -d; echo YQ== | base64 -d; echo; echo YWI= | base64 -d; echo; printf '' | base64 -d; printf YWI | base64 -d; echo " $?"
+## mounts: ram disk
 ## status: 0
 ## stdout:
 hello
@@ -261,6 +276,7 @@ ab 1
 
 #### base64 -d of garbage
 echo 'aGV*sbG8K' | base64 -d; echo $?; echo 'aGV*sbG8K' | base64 -di; echo $?; echo 'aGVsbG8' | base64 -d; echo " $?"; echo '====' | base64 -d; echo $?; echo 'YQ==YQ==' | base64 -d; echo " $?"; echo 'aGV*sbG8K' | base64 -d --ignore-garbage
+## mounts: ram disk
 ## status: 0
 ## stdout:
 he1
@@ -281,6 +297,7 @@ base64: invalid input
 base64 nosuch; echo $?; base64 d; echo $?; base64 a b; echo $?; base64 -y; echo $?; base64 --nosuch; echo $?
 ## file a: x
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -302,6 +319,7 @@ Try 'base64 --help' for more information.
 
 #### base64 round trip
 head -c 5000 /dev/zero | tr '\0' '\377' | base64 | base64 -d | md5sum; seq 1000 | base64 | base64 -d | tail -n 1
+## mounts: ram disk
 ## status: 0
 ## stdout:
 bdb4cf3eacfeffc3aed4f90bf87c5690  -

@@ -2,6 +2,7 @@
 
 #### touch makes and keeps
 touch a b; ls; echo x > c; touch c; cat c; touch; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -21,11 +22,13 @@ Try 'touch --help' for more information.
 
 #### touch -c
 touch -c a; ls; touch --no-create b; ls; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 0
 
 #### touch -d
 for d in '2020-01-02' '2020-01-02 03:04:05' '2020-01-02T03:04:05Z' '@86400' '2020-01-02 03:04:05.123456789' '20200102' '2 Jan 2020' 'Jan 2, 2020 10:00' '2020-01-02 +1 day' '2020-03-01 yesterday' '2020-01-31 1 month' '2020-01-02 12:00 +0200'; do touch -d "$d" f; stat -c '%Y %y' f; done
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1577923200 2020-01-02 00:00:00.000000000 +0000
@@ -46,6 +49,7 @@ for d in '2020-01-02' '2020-01-02 03:04:05' '2020-01-02T03:04:05Z' '@86400' '202
 
 #### touch -t
 touch -t 202001020304.05 f; stat -c %y f; touch -t 2001020304 f; stat -c %y f; touch -t 01020304.05 f; stat -c %y f | cut -c6-; touch -t 999 f; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2020-01-02 03:04:05.000000000 +0000
@@ -59,6 +63,7 @@ touch -t 202001020304.05 f; stat -c %y f; touch -t 2001020304 f; stat -c %y f; t
 
 #### touch -a and -m
 touch -d 2020-01-01 f; touch -a -d 2021-01-01 f; stat -c '%x %y' f; touch -m -d 2022-01-01 f; stat -c '%x %y' f; touch --time=atime -d 2023-01-01 f; stat -c '%x %y' f; touch --time=modify -d 2024-01-01 f; stat -c '%x %y' f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2021-01-01 00:00:00.000000000 +0000 2020-01-01 00:00:00.000000000 +0000
@@ -71,6 +76,7 @@ touch -d 2020-01-01 f; touch -a -d 2021-01-01 f; stat -c '%x %y' f; touch -m -d 
 
 #### touch -r
 touch -d 2020-01-01 a; touch -r a b; stat -c %y b; touch -r a -d '+1 day' c; stat -c %y c; touch -r nosuch d; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2020-01-01 00:00:00.000000000 +0000
@@ -90,6 +96,7 @@ touch -h -d 2020-01-01 l; stat -c %y l; touch -d 2021-01-01 l; stat -Lc %y l; st
 ## file f:
 ## end
 ## link l: f
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2020-01-01 00:00:00.000000000 +0000
@@ -100,6 +107,7 @@ touch -h -d 2020-01-01 l; stat -c %y l; touch -d 2021-01-01 l; stat -Lc %y l; st
 #### touch through a broken link
 touch b; ls
 ## link b: made
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b
@@ -111,6 +119,7 @@ made
 #### touch errors
 touch no/such; echo $?; touch d/x; echo $?; touch -d nonsense f; echo $?; touch -z; echo $?; touch --nosuch; echo $?; touch --time=x f; echo $?; touch f/; echo $?
 ## dir d: mode=555
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -139,6 +148,7 @@ touch: setting times of 'f/': No such file or directory
 
 #### touch -
 touch -; echo $?; ls
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: touch: setting times of '-': Permission denied
@@ -146,6 +156,7 @@ touch -; echo $?; ls
 #### touch of a directory and -f
 touch -d 2020-01-01 d; stat -c %y d; touch -f a; ls
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2020-01-01 00:00:00.000000000 +0000
@@ -159,6 +170,7 @@ d
 ln a b; cat b; [ a -ef b ] && echo same; stat -c %h a; ln a d; ls d; ln a b; echo $?; ln nosuch x; echo $?; ln; echo $?; ln d e; echo $?
 ## file a: x
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 x
@@ -184,6 +196,7 @@ ln: d: hard link not allowed for directory
 cd d; ln ../a; ls; ln -s ../b; readlink b
 ## file a: x
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -196,6 +209,7 @@ a
 ln -s a l; readlink l; cat l; ln -s nowhere b; readlink b; ln -s a l; echo $?; ln -s x y z; echo $?; ln -s /tmp/case/a d/; readlink d/a
 ## file a: x
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -218,6 +232,7 @@ ln -sf b l; readlink l; ln -s a m; ln -sfn b m; readlink m; ln -sf q m; ls -A d;
 ## file a: x
 ## dir: d
 ## link l: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b
@@ -234,6 +249,7 @@ ln: replace 'l'?\x20\
 #### ln -f of the same file
 ln -f a a; echo $?; ln -sf a a; echo $?; ls
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -249,6 +265,7 @@ ln: 'a' and 'a' are the same file
 ln -sr d/e/f l; readlink l; ln -sr a d/e/m; readlink d/e/m; ln --relative -s d/e d/x; readlink d/x
 ## file a: y
 ## file d/e/f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 d/e/f
@@ -262,6 +279,7 @@ e
 #### ln -v
 ln -v a b; ln -sv a c; ln -sfv b c
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 'b' => 'a'
@@ -274,6 +292,7 @@ ln -v a b; ln -sv a c; ln -sfv b c
 #### ln --backup
 ln -sb q b; ls; ln -s --backup=numbered q b; ls; ln -s -b -S .o q b; ls
 ## file b: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b
@@ -295,6 +314,7 @@ b~
 ln -L l x; stat -c %F x; ln -P l y; stat -c %F y
 ## file a: x
 ## link l: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 regular file
@@ -311,6 +331,7 @@ ln -t d a b; ls d; ln a b e; ls e; ln -s a b nosuch; echo $?
 ## end
 ## dir: d
 ## dir: e
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -332,6 +353,7 @@ b
 #### ln bad options
 ln -z; echo $?; ln --nosuch; echo $?; ln -d a b; echo $?
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -351,6 +373,7 @@ readlink l; readlink a; echo $?; readlink nosuch; echo $?; readlink; echo $?; re
 ## file a: x
 ## link l: a
 ## link m: l
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 a
@@ -376,6 +399,7 @@ readlink -f m; readlink -f nosuch; readlink -f no/such; echo $?; readlink -e m; 
 ## dir: d
 ## link l: a
 ## link m: l
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/a
@@ -393,6 +417,7 @@ readlink -f m; readlink -f nosuch; readlink -f no/such; echo $?; readlink -e m; 
 readlink -f l; echo $?; readlink -ve l; echo $?; readlink -m l; echo $?
 ## link l: m
 ## link m: l
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -406,6 +431,7 @@ readlink -f l; echo $?; readlink -ve l; echo $?; readlink -m l; echo $?
 readlink -z; echo $?; readlink -y l; echo $?; readlink -q a; echo $?; readlink -s a; echo $?; readlink -nf a b
 ## file a: x
 ## link l: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -428,6 +454,7 @@ realpath a; realpath l; realpath ./d/../a; realpath nosuch; realpath no/such; ec
 ## file a: x
 ## dir: d
 ## link l: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/a
@@ -447,6 +474,7 @@ Try 'realpath --help' for more information.
 
 #### realpath -e, -m
 realpath -e a; realpath -e nosuch; echo $?; realpath -m no/such/../x; realpath -m /a//b/./c/..
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -462,6 +490,7 @@ realpath: nosuch: No such file or directory
 realpath -s l; realpath -s l/..; realpath -L l/..; realpath -P l/..; realpath --no-symlinks l/x
 ## dir: d/e
 ## link l: d/e
+## mounts: ram disk
 ## status: 0
 ## stdout:
 /tmp/case/l
@@ -475,6 +504,7 @@ realpath -s l; realpath -s l/..; realpath -L l/..; realpath -P l/..; realpath --
 realpath --relative-to=d a; realpath --relative-to=d d/e; realpath --relative-to=/ a; realpath --relative-base=d d/e a; realpath --relative-to=. --relative-base=. d/e /usr; realpath --relative-to=nosuch a; echo $?
 ## file a: x
 ## dir: d/e
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ../a
@@ -491,6 +521,7 @@ d/e
 #### realpath -q and -z
 realpath -q no/such; echo $?; realpath -z a; realpath -y; echo $?; realpath ''; echo $?
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 1
@@ -506,6 +537,7 @@ realpath: '': No such file or directory
 #### realpath of a file with a slash
 realpath a/; echo $?; realpath a/x; echo $?; realpath -m a/x
 ## file a: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1

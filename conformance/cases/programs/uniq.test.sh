@@ -7,6 +7,7 @@ x
 x
 y
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -20,6 +21,7 @@ y
 
 #### -c, -d, -u, -D
 printf '%s\n' a a b c c c | uniq -c; printf '%s\n' a a b c c | uniq -d; printf '%s\n' a a b c c | uniq -u; printf '%s\n' a a b c c | uniq -D; printf '%s\n' a a b | uniq -cd; printf '%s\n' a a b | uniq -cu; printf '%s\n' a b | uniq -du
+## mounts: ram disk
 ## status: 0
 ## stdout:
       2 a
@@ -38,6 +40,7 @@ c
 
 #### --all-repeated
 printf '%s\n' a a b c c | uniq --all-repeated=prepend; printf '%s\n' a a b c c | uniq --all-repeated=separate; printf '%s\n' a a | uniq --all-repeated=none; printf a | uniq --all-repeated=x; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 
@@ -66,6 +69,7 @@ Try 'uniq --help' for more information.
 
 #### --group
 printf '%s\n' a a b | uniq --group; printf '%s\n' a a b | uniq --group=prepend; printf '%s\n' a b | uniq --group=append; printf '%s\n' a b | uniq --group=both; uniq --group -c; echo $?; uniq --group=x; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -103,6 +107,7 @@ Try 'uniq --help' for more information.
 
 #### -i
 printf '%s\n' a A b | uniq -i; printf '%s\n' a A | uniq --ignore-case -c
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -112,6 +117,7 @@ b
 
 #### -f, -s, -w
 printf '%s\n' '1 a' '2 a' '3 b' | uniq -f 1; printf '%s\n' xa ya zb | uniq -s 1; printf '%s\n' abc abd xyz | uniq -w 2; printf '%s\n' '1 xab' '2 yab' | uniq -f 1 -s 2; printf '%s\n' a b | uniq -w 0; printf '%s\n' '1  a' '2 a' | uniq -f1
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1 a
@@ -128,6 +134,7 @@ a
 
 #### long options
 printf '%s\n' a a b | uniq --count; printf '%s\n' a a b | uniq --repeated; printf '%s\n' a a b | uniq --unique; printf '%s\n' '1 a' '2 a' | uniq --skip-fields=1; printf '%s\n' xa ya | uniq --skip-chars=1; printf '%s\n' ab ac | uniq --check-chars=1
+## mounts: ram disk
 ## status: 0
 ## stdout:
       2 a
@@ -141,6 +148,7 @@ ab
 
 #### -z
 printf 'a\0a\0b\0' | uniq -z; printf 'a\0a\0' | uniq --zero-terminated -c
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 a\x00b\x00      2 a\x00\
@@ -152,6 +160,7 @@ uniq f o; cat o; uniq f - ; uniq f o x; echo $?; uniq f no/such; echo $?
 a
 a
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -169,6 +178,7 @@ uniq: no/such: No such file or directory
 #### missing and directory
 uniq nosuch; echo $?; uniq d; echo $?
 ## dir: d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -181,6 +191,7 @@ uniq: error reading 'd'
 
 #### -D with -c
 uniq -D -c; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr:
@@ -190,6 +201,7 @@ Try 'uniq --help' for more information.
 
 #### bad numbers and options
 uniq -f x; echo $?; uniq -w x; echo $?; uniq -s x; echo $?; uniq -y; echo $?; uniq --nosuch; echo $?; uniq -f; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -213,6 +225,7 @@ Try 'uniq --help' for more information.
 
 #### obsolete forms
 printf '%s\n' '1 a' '2 a' | uniq -1; printf '%s\n' xa ya | uniq +1; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1 a
@@ -222,6 +235,7 @@ xa
 
 #### no newline at the end
 printf 'a\na' | uniq; printf 'a\nb' | uniq -c
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -231,6 +245,7 @@ a
 
 #### empty lines
 printf '\n\na\n\n' | uniq -c
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
       2\x20
@@ -240,6 +255,7 @@ printf '\n\na\n\n' | uniq -c
 
 #### counts are aligned
 yes x | head -n 12345 | uniq -c; seq 3 | uniq -c | cat -A
+## mounts: ram disk
 ## status: 0
 ## stdout:
   12345 x

@@ -7,6 +7,7 @@ one two
 three
 ## end
 ## file g: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
  2  3 14 f
@@ -26,6 +27,7 @@ wc -l f; wc -w f; wc -c f; wc -m f; wc -L f; wc --lines --words f; wc --bytes --
 one two	x
 three
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2 f
@@ -42,6 +44,7 @@ three
 
 #### no newline at the end
 printf 'a b' | wc; printf '' | wc; printf '\n\n' | wc -l
+## mounts: ram disk
 ## status: 0
 ## stdout:
       0       2       3
@@ -52,6 +55,7 @@ printf 'a b' | wc; printf '' | wc; printf '\n\n' | wc -l
 #### missing files
 wc nosuch; echo $?; wc f nosuch; echo $?
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -68,6 +72,7 @@ wc: nosuch: No such file or directory
 wc d; echo $?; wc -c d f; echo $?
 ## dir: d
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
       0       0       0 d
@@ -85,6 +90,7 @@ wc: d: Is a directory
 #### characters
 printf 'é\xff\n' | wc -m; printf 'é\xff\n' | wc -c
 ## env: LC_ALL=C.UTF-8
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -93,6 +99,7 @@ printf 'é\xff\n' | wc -m; printf 'é\xff\n' | wc -c
 
 #### words
 printf 'a\tb\vc\fd\re\n\n f' | wc -w; printf '\001 \200\n' | wc -w
+## mounts: ram disk
 ## status: 0
 ## stdout:
 6
@@ -101,6 +108,7 @@ printf 'a\tb\vc\fd\re\n\n f' | wc -w; printf '\001 \200\n' | wc -w
 
 #### longest line
 printf 'a\tb\nlonger line\nx' | wc -L; printf 'é\n' | wc -L
+## mounts: ram disk
 ## status: 0
 ## stdout:
 11
@@ -111,6 +119,7 @@ printf 'a\tb\nlonger line\nx' | wc -L; printf 'é\n' | wc -L
 wc --total=always f; wc --total=never f g; wc --total=only f g; wc --total=auto f; wc --total=x f; echo $?
 ## file f: a
 ## file g: b
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr:
@@ -130,6 +139,7 @@ Try 'wc --help' for more information.
 printf 'f\0g\0' > list; wc --files0-from=list; printf 'f\0' | wc --files0-from=-; wc --files0-from=nosuch; echo $?; wc --files0-from=list f; echo $?; printf '\0f\0' | wc --files0-from=-; echo $?
 ## file f: a
 ## file g: b
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1 1 2 f
@@ -156,6 +166,7 @@ f\x00g\x00\
 #### widths of columns
 head -c 12345 /dev/zero > big; wc big; wc big f; wc -c big f; wc < big; cat big | wc
 ## file f: a; rm big
+## mounts: ram disk
 ## status: 0
 ## stdout:
     0     0 12345 big
@@ -175,6 +186,7 @@ head -c 12345 /dev/zero > big; wc big; wc big f; wc -c big f; wc < big; cat big 
 #### standard input among names
 echo x | wc -l -; echo x | wc - f
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1 -
@@ -185,6 +197,7 @@ echo x | wc -l -; echo x | wc - f
 
 #### bad options
 wc -y; echo $?; wc --nosuch; echo $?; wc --files0-from; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -202,6 +215,7 @@ Try 'wc --help' for more information.
 
 #### closed input
 wc <&-; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0 0 0
@@ -214,6 +228,7 @@ wc: -: Bad file descriptor
 
 #### a name with a newline
 touch $'a\nb'; wc $'a\nb'
+## mounts: ram disk
 ## status: 0
 ## stdout: 0 0 0 'a'$'\n''b'
 ## after file a\x0ab:
@@ -222,12 +237,14 @@ touch $'a\nb'; wc $'a\nb'
 #### unreadable
 wc f; echo $?
 ## file f mode=0: x
+## mounts: ram disk
 ## status: 0
 ## stdout: 1
 ## stderr: wc: f: Permission denied
 
 #### many files
 for i in 1 2 3; do echo $i > f$i; done; wc -l f?; wc f? | tail -n 1
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1 f1
@@ -242,6 +259,7 @@ for i in 1 2 3; do echo $i > f$i; done; wc -l f?; wc f? | tail -n 1
 
 #### a large count
 seq 100000 | wc; yes | head -n 70000 | wc -l
+## mounts: ram disk
 ## status: 0
 ## stdout:
  100000  100000  588895

@@ -2,6 +2,7 @@
 
 #### words
 echo a b c | xargs; printf 'a\nb\n' | xargs echo x; printf '' | xargs echo none; printf '' | xargs -r echo none; printf '  \n' | xargs --no-run-if-empty echo none; echo | xargs echo one
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a b c
@@ -12,6 +13,7 @@ one
 
 #### -n
 echo a b c d e | xargs -n 2; echo a b c | xargs -n 1 echo x; echo a b c | xargs --max-args=2
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a b
@@ -26,6 +28,7 @@ c
 
 #### -L
 printf 'a b\nc\nd e\n' | xargs -L 1 echo; printf 'a b\nc\nd\n' | xargs -L 2; printf 'a \nb\nc\n' | xargs -L 1; printf 'a b\nc\n' | xargs --max-lines=1; printf 'a\nb\n' | xargs -l
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a b
@@ -43,6 +46,7 @@ b
 
 #### -I
 printf 'a b\n c\n' | xargs -I {} echo '<{}>' {}; printf 'x\ny\n' | xargs -I % sh -c 'echo %1'; printf 'a\n' | xargs -i echo '[{}]'; printf 'a\n' | xargs --replace=@ echo @@
+## mounts: ram disk
 ## status: 0
 ## stdout:
 <a b> a b
@@ -55,6 +59,7 @@ aa
 
 #### -d and -0
 printf 'a:b c:d' | xargs -d : echo; printf 'a b\0c\0' | xargs -0 -n 1 echo; printf 'a\nb c\n' | xargs -d '\n' -n1 echo; printf 'a,b' | xargs --delimiter=, ; printf 'x\0' | xargs --null echo; printf 'axb' | xargs -d '\x78' echo; printf 'a\0' | xargs -d '\0' echo
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a b c d
@@ -70,6 +75,7 @@ a
 
 #### quotes
 echo "a 'b c' \"d e\" f\\ g" | xargs -n 1; echo "it's" | xargs; echo $?; echo '"open' | xargs; echo $?; printf 'a\\\nb\n' | xargs -n1
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -88,6 +94,7 @@ xargs: unmatched double quote; by default quotes are special to xargs unless you
 
 #### -t and -p
 echo a b | xargs -t -n 1 echo; echo a | xargs --verbose echo
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -102,6 +109,7 @@ echo a
 
 #### -s and -x
 echo aaaa bbbb cccc | xargs -s 16 echo; echo aaaaaaaaaaaaaaaaaaaa | xargs -s 10 echo; echo $?; echo aa bb | xargs -n 5 -s 12 -x echo; echo $?; echo a | xargs --max-chars=20 --exit echo
+## mounts: ram disk
 ## status: 0
 ## stdout:
 aaaa bbbb
@@ -115,6 +123,7 @@ a
 
 #### -E
 printf 'a\nEND\nb\n' | xargs -E END; printf 'a\n_\nb\n' | xargs; printf 'a\nX\nb\n' | xargs --eof=X; printf 'a\nX\nb\n' | xargs -eX
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -129,6 +138,7 @@ xargs -a f echo; xargs --arg-file=f -n 1; xargs -a nosuch; echo $?
 one two
 three
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 one two three
@@ -142,6 +152,7 @@ three
 #### statuses
 echo a | xargs false; echo $?; echo a b | xargs -n 1 sh -c 'exit 1' ; echo $?; echo a | xargs sh -c 'exit 255'; echo $?; echo a | xargs nosuch; echo $?; echo a | xargs ./f; echo $?; echo a | xargs sh -c 'exit 126'; echo $?
 ## file f: x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 123
@@ -159,12 +170,14 @@ xargs: ./f: Permission denied
 
 #### killed by a signal
 echo a | xargs sh -c 'kill -TERM $$'; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout: 125
 ## stderr: xargs: sh: terminated by signal 15
 
 #### -P
 seq 4 | xargs -P 4 -n 1 echo | sort; seq 3 | xargs --max-procs=2 -n1 echo | sort; echo a | xargs -P x; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -183,6 +196,7 @@ Try 'xargs --help' for more information.
 
 #### --process-slot-var
 seq 2 | xargs -n 1 --process-slot-var=slot sh -c 'echo $slot'
+## mounts: ram disk
 ## status: 0
 ## stdout:
 0
@@ -194,6 +208,7 @@ echo a b | xargs cat 2>&1; printf 'x\n' | xargs sh -c 'cat; echo done'; echo f |
 ## file a: A
 ## file b: B
 ## file f: F
+## mounts: ram disk
 ## status: 0
 ## stdout:
 A
@@ -209,6 +224,7 @@ xargs: cat: terminated by signal 6
 
 #### mixing -I, -L and -n
 printf 'a\nb\n' | xargs -n 1 -I {} echo '<{}>'; printf 'a b\n' | xargs -I {} -n 1 echo '<{}>'; printf 'a b\nc\n' | xargs -L 1 -n 1 echo
+## mounts: ram disk
 ## status: 0
 ## stdout:
 <a>
@@ -225,6 +241,7 @@ xargs: warning: options --max-lines and --max-args/-n are mutually exclusive, ig
 
 #### bad options
 xargs -y; echo $?; xargs --nosuch; echo $?; xargs -n x; echo $?; xargs -n 0; echo $?; xargs -L 0; echo $?; xargs -s 0; echo $?; xargs -d ab; echo $?; xargs -n; echo $?; xargs -P -1; echo $?; xargs -d '\q'; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -261,11 +278,13 @@ xargs: Invalid escape sequence \q in input delimiter specification.
 
 #### --show-limits
 echo | xargs --show-limits true 2>&1 | wc -l
+## mounts: ram disk
 ## status: 0
 ## stdout: 6
 
 #### options of the command are its own
 echo a | xargs echo -n; echo; echo x | xargs -- echo -x
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -274,6 +293,7 @@ a
 
 #### functions and builtins are not programs
 f() { echo; }; export -f f; echo a | xargs f; echo $?; echo a | xargs cd; echo $?; echo a | xargs -n1 printf '%s\n'
+## mounts: ram disk
 ## status: 0
 ## stdout:
 127
@@ -287,6 +307,7 @@ xargs: cd: No such file or directory
 
 #### many words
 seq 2000 | xargs -n 500 echo | wc -l; seq 5000 | xargs | wc; seq 20000 | xargs -s 4000 echo | wc -l
+## mounts: ram disk
 ## status: 0
 ## stdout:
 4
@@ -296,6 +317,7 @@ seq 2000 | xargs -n 500 echo | wc -l; seq 5000 | xargs | wc; seq 20000 | xargs -
 
 #### with find -print0
 touch 'a b' c; find . -type f -print0 | sort -z | xargs -0 ls -1
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ./a b
@@ -308,6 +330,7 @@ touch 'a b' c; find . -type f -print0 | sort -z | xargs -0 ls -1
 
 #### words with nul
 printf 'a\0b' | xargs echo; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 a
@@ -317,6 +340,7 @@ a
 
 #### lines with trailing blanks and -I
 printf '  a  \n' | xargs -I {} echo '[{}]'; printf 'a\\b\n' | xargs -I {} echo '[{}]'; printf '"a b"\n' | xargs -I {} echo '[{}]'
+## mounts: ram disk
 ## status: 0
 ## stdout:
 [a  ]

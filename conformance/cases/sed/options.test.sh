@@ -4,6 +4,7 @@
 seq 3 | sed -n -e 1p -e 3p; seq 3 | sed -f s; seq 3 | sed -e 1d -f s; seq 3 | sed --quiet --expression=2p; seq 2 | sed --silent 1p; seq 3 | sed --file=s; seq 3 | sed -n -f - f < s
 ## file f: x
 ## file s: 2d
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -19,6 +20,7 @@ seq 3 | sed -n -e 1p -e 3p; seq 3 | sed -f s; seq 3 | sed -e 1d -f s; seq 3 | se
 
 #### -E and -r
 echo aab | sed -E 's/(a+)b/\1/'; echo aab | sed -r 's/a{2}/x/'; echo aab | sed --regexp-extended 's/a|b/-/g'
+## mounts: ram disk
 ## status: 0
 ## stdout:
 aa
@@ -37,6 +39,7 @@ sed -i s/a/b/ f; cat f; sed -i.bak s/b/c/ f; cat f f.bak; sed --in-place=.o s/c/
 3
 4
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b
@@ -65,6 +68,7 @@ end
 #### -i with a pattern for the copy
 sed -i'bak_*' s/a/b/ f; ls; mkdir d; sed -i'd/*.old' s/b/c/ f; ls d; cat f
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 bak_f
@@ -82,6 +86,7 @@ ln f h; sed -i s/a/b/ f; stat -c %a f; cat h; sed -i s/a/c/ l; cat t; test -L l 
 ## file f mode=640: a
 ## link l: t
 ## file t: a
+## mounts: ram disk
 ## status: 1
 ## stdout:
 640
@@ -96,6 +101,7 @@ a
 sed -i --follow-symlinks s/a/c/ l; cat t; test -L l && echo link
 ## link l: t
 ## file t: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 c
@@ -107,6 +113,7 @@ link
 sed -i s/a/b/ nosuch; echo $?; sed -i s/a/b/ d; echo $?; sed -i s/a/b/; echo $?; sed -i p - < f; echo $?
 ## dir: d
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -131,6 +138,7 @@ sed -n '$p' a b; sed -sn '$p' a b; sed --separate -n 1p a b; sed -s '1i top' a b
 3
 4
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 4
@@ -154,6 +162,7 @@ b
 
 #### -z
 printf 'a\nb\0c\0' | sed -z 's/\n/-/;s/$/!/'; printf 'a\0b\0' | sed -zn 2p; printf 'a\nb\n' | sed -z 's/^b/X/mg'; printf 'a\0' | sed --null-data 's/a/b/'; printf 'a\nb' | sed -z 'y/\n/,/'
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 a-b!\x00c!\x00b\x00a
@@ -164,6 +173,7 @@ b\x00a,b\
 #### -u and -l
 seq 2 | sed -u p; seq 2 | sed --unbuffered -n 1p; printf 'abcdefghijkl\n' | sed -n -l 5 l; printf 'abcdefghijkl\n' | sed -n --line-length=6 l; sed -l x p f; echo $?; printf 'abc\n' | sed -n -l 1 l
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -188,6 +198,7 @@ c$
 
 #### --posix
 echo ab | sed --posix 's/a\|b/x/'; echo aab | sed --posix 's/a\+/x/'; echo 'a' | sed --posix 's/a/x\ty/'; seq 2 | sed --posix '1,+1d'; echo $?; seq 2 | sed --posix 'a x'; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 ab
@@ -203,6 +214,7 @@ sed: -e expression #1, char 3: expected \ after `a', `c' or `i'
 
 #### --debug
 echo a | sed --debug 's/a/b/;p'; seq 2 | sed --debug -n '1,2{/1/!p;y/1/x/}'
+## mounts: ram disk
 ## status: 0
 ## stdout:
 SED PROGRAM:
@@ -247,6 +259,7 @@ sed p nosuch; echo $?; sed p nosuch f; echo $?; sed p d; echo $?; sed -n '$p' f 
 ## dir: d
 ## file f: a
 ## file u mode=0: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 2
@@ -268,6 +281,7 @@ sed: can't read u: Permission denied
 
 #### no script
 sed; echo $?; sed -n; echo $?; sed -e; echo $?; sed -f nosuch; echo $?; sed --expression; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -448,6 +462,7 @@ General help using GNU software: <https://www.gnu.org/gethelp/>.
 
 #### unknown options
 sed -y; echo $?; sed --nosuch; echo $?; sed --quie p /dev/null; echo $?; sed --s p /dev/null; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -586,6 +601,7 @@ General help using GNU software: <https://www.gnu.org/gethelp/>.
 
 #### unknown commands
 sed k; echo $?; sed 1,; echo $?; sed ,2p; echo $?; sed 1; echo $?; sed '{p'; echo $?; sed 'p}'; echo $?; sed '3,x'; echo $?; sed 'pp'; echo $?; sed 'dx'; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -612,6 +628,7 @@ sed: -e expression #1, char 2: extra characters after command
 
 #### bad s
 sed s/a/b; echo $?; sed s/a; echo $?; sed s; echo $?; sed s/a/b/z; echo $?; sed s/a/b/gg; echo $?; sed s/a/b/pp; echo $?; sed s/a/b/0; echo $?; sed 's/a/b/2 3'; echo $?; sed 's/a/b/12x'; echo $?; sed 's/a/b/w'; echo $?; sed 's\a\b\'; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -641,6 +658,7 @@ sed: -e expression #1, char 7: missing filename in r/R/w/W commands
 
 #### bad regular expressions
 sed 's/\(/x/'; echo $?; sed 's/[/x/'; echo $?; sed '/a'; echo $?; sed -E 's/(/x/'; echo $?; sed 's/a\{1/x/'; echo $?; sed 's/a/\1/'; echo $?; sed -E 's/(a)/\2/'; echo $?; sed 's/[[:x:]]/y/'; echo $?; sed -E 's/a{2,1}/x/'; echo $?; sed '\'; echo $?; sed '\nan'; echo $?; sed -E '/*a/p' /dev/null; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -673,6 +691,7 @@ sed: -e expression #1, char 4: Invalid preceding regular expression
 
 #### bad addresses
 sed 0p; echo $?; sed '1~x p' /dev/null; echo $?; sed '2,/x' ; echo $?; sed '0,5p'; echo $?; sed '1!' ; echo $?; sed ':a;1:b'; echo $?; sed '1}' ; echo $?; sed '+1p'; echo $?; sed '$$p'; echo $?; sed '1,2='  /dev/null; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -700,6 +719,7 @@ sed: -e expression #1, char 2: unknown command: `$'
 
 #### commands that take no address or one
 sed '1,2q5' /dev/null; echo $?; sed '1,2r f' /dev/null; echo $?; sed '1,2:a'; echo $?; sed '1#x'; echo $?; sed '1,2Q'; echo $?; sed '1,2i x' /dev/null; echo $?; sed '1,2=' /dev/null; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -719,6 +739,7 @@ sed: -e expression #1, char 4: command only uses one address
 
 #### missing names and labels
 sed r; echo $?; sed w; echo $?; sed R; echo $?; sed W; echo $?; sed ':'; echo $?; sed 'b x'; echo $?; sed 't x;T y'; echo $?; sed 'y'; echo $?; sed 'y/a'; echo $?; sed 'y/a/bc/'; echo $?; sed 'y/a/b/x'; echo $?; sed ':a;:a' /dev/null; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -755,6 +776,7 @@ k'; echo $?
 p
 k
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -769,6 +791,7 @@ sed: -e expression #1, char 3: unknown command: `k'
 
 #### unmatched braces in several scripts
 sed -e '{' -e p; echo $?; sed -e p -e '}'; echo $?; seq 2 | sed -n -e '1{' -e p -e '}'
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -782,6 +805,7 @@ sed: -e expression #2, char 1: unexpected `}'
 
 #### q and l arguments
 sed 'q x'; echo $?; sed 'l x'; echo $?; seq 2 | sed '1q 3'; echo $?; sed 'L'; echo $?
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -798,6 +822,7 @@ sed: -e expression #1, char 3: extra characters after command
 #### write errors and closed pipes
 sed p f > /dev/full; echo $?; yes | sed 3q; yes a | sed -n '2{p;q}'; seq 100000 | sed 1q; echo ${PIPESTATUS[@]}
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 4
@@ -813,6 +838,7 @@ a
 #### files and standard input
 echo in | sed p - f; sed = f - < f; sed -n 1p f f
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 in
@@ -829,6 +855,7 @@ a
 #### script from standard input
 printf 's/a/b/\n' | sed -f - f; printf 's/a/b/\np' | sed -f /dev/stdin f
 ## file f: a
+## mounts: ram disk
 ## status: 0
 ## stdout:
 b
@@ -843,12 +870,14 @@ b
 #!/usr/bin/sed -f
 s/a/ran/
 ## end
+## mounts: ram disk
 ## status: 0
 ## stdout: ran
 
 #### options after the script
 seq 2 | sed p -n; seq 2 | sed -- 1d; sed -n p -- -x
 ## file -x: dash
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1
@@ -860,6 +889,7 @@ dash
 #### characters and bytes
 echo é | sed 's/./x/g'; printf '\xff\n' | sed 's/./x/g'; echo éa | sed 'y/é/e/'; echo É | sed 's/é/x/I'; echo é | sed -n l
 ## env: LC_ALL=C.UTF-8
+## mounts: ram disk
 ## status: 0
 ## stdout-escaped:
 x
@@ -871,6 +901,7 @@ x
 
 #### bytes in the C locale
 echo é | sed 's/./x/g'; printf '\xff\n' | sed 's/./x/g'; printf 'a\xffb\n' | sed -n l; printf 'a\0b\n' | sed 's/\x00/-/' ; printf 'a\0b\n' | sed -n l
+## mounts: ram disk
 ## status: 0
 ## stdout:
 xx
@@ -882,6 +913,7 @@ a\000b$
 
 #### large input
 seq 20000 | sed -n '$p'; seq 20000 | sed 's/1/x/g' | md5sum; printf 'x%.0s' {1..50000} | sed 's/x/yy/g' | wc -c
+## mounts: ram disk
 ## status: 0
 ## stdout:
 20000
@@ -893,6 +925,7 @@ seq 20000 | sed -n '$p'; seq 20000 | sed 's/1/x/g' | md5sum; printf 'x%.0s' {1..
 seq 4 | sed -n '/[13]/w o
 /[24]/w o'; cat o; seq 2 | sed -n 'w /dev/stdout
 p'
+## mounts: ram disk
 ## status: 0
 ## stdout:
 1

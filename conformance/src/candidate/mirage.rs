@@ -3,12 +3,13 @@
 //! Invariant: whatever a case does to the workspace, a panic and an endless loop included, the next case has a fresh
 //! one and the runner goes on.
 
-use super::{Candidate, Variant};
+use super::pieces::Pieces;
+use super::{Candidate, Optimizer, Variant};
 use crate::case::{CASE_DIR, Case, DIR_MODE, LAID_OUT_AT, Mount, Node, Outcome, Syntax, Tree};
 use crate::tree;
 use mirage::{
-    Budget, Collector, Disk, Errno, FileError, FileKind, Files, HostStream, Limits, Mode, Ofd, Posture, Ram,
-    Run, SetAttr, SetTime, Streams, Target, Time, Workspace,
+    Backend, Budget, Collector, Disk, Errno, FileError, FileKind, Files, HostStream, Limits, Mode, Ofd,
+    Posture, Ram, RuleSet, Run, SetAttr, SetTime, Streams, Target, Time, Workspace,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -66,15 +67,15 @@ fn run(case: &Case, variant: &Variant, timeout: Duration) -> Result<Outcome, Str
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(|e| e.to_string())?;
     let outcome = match variant.mount {
-        Mount::Ram => on_ram(&runtime, case, timeout),
-        Mount::Disk => on_disk(&runtime, case, timeout),
+        Mount::Ram => on_ram(&runtime, case, variant, timeout),
+        Mount::Disk => on_disk(&runtime, case, variant, timeout),
     };
     runtime.shutdown_background();
     outcome
 }
 
-fn on_ram(runtime: &Runtime, case: &Case, timeout: Duration) -> Result<Outcome, String> {
-    let workspace = workspace(case, |builder| builder.mount(CASE_DIR, Ram::new(), Mode::Execute))?;
+fn on_ram(runtime: &Runtime, case: &Case, variant: &Variant, timeout: Duration) -> Result<Outcome, String> {
+    let workspace = workspace(case, variant, Ram::new())?;
     runtime.block_on(lay_out(workspace.files(), &case.before)).map_err(|e| format!("files: {e}"))?;
     let mut outcome = execute(runtime, &workspace, case, timeout)?;
     let after =
@@ -83,26 +84,51 @@ fn on_ram(runtime: &Runtime, case: &Case, timeout: Duration) -> Result<Outcome, 
     Ok(outcome)
 }
 
-fn on_disk(runtime: &Runtime, case: &Case, timeout: Duration) -> Result<Outcome, String> {
+fn on_disk(runtime: &Runtime, case: &Case, variant: &Variant, timeout: Duration) -> Result<Outcome, String> {
     let folder = tempfile::Builder::new().prefix("case.").tempdir().map_err(|e| format!("a folder: {e}"))?;
     tree::lay_out(folder.path(), &case.before, None).map_err(|e| format!("files: {e}"))?;
     let disk = Disk::new(folder.path()).map_err(|e| format!("disk: {e}"))?;
-    let workspace = workspace(case, |builder| builder.mount(CASE_DIR, disk, Mode::Execute))?;
+    let workspace = workspace(case, variant, disk)?;
     let mut outcome = execute(runtime, &workspace, case, timeout)?;
     let after = tree::read_back(folder.path()).map_err(|e| format!("files after the run: {e}"))?;
     outcome.after = Some(tree::changes(&case.before, &after));
     Ok(outcome)
 }
 
-fn workspace(
-    case: &Case,
-    mount: impl FnOnce(mirage::Builder) -> mirage::Builder,
-) -> Result<Workspace, String> {
-    let mut builder = mount(Workspace::builder()).cwd(CASE_DIR);
+fn workspace(case: &Case, variant: &Variant, store: impl Backend) -> Result<Workspace, String> {
+    let builder = Workspace::builder().cwd(CASE_DIR).optimizer(rule_set(&variant.optimizer)?);
+    let mut builder = match variant.chunk {
+        Some(most) => builder.mount(CASE_DIR, Pieces { store, most }, Mode::Execute),
+        None => builder.mount(CASE_DIR, store, Mode::Execute),
+    };
     for (name, value) in &case.env {
         builder = builder.env(name, value);
     }
     builder.build().map_err(|e| e.to_string())
+}
+
+fn rule_set(optimizer: &Optimizer) -> Result<RuleSet, String> {
+    match optimizer {
+        Optimizer::On => Ok(RuleSet::all()),
+        Optimizer::Off => Ok(RuleSet::none()),
+        Optimizer::Only(rule) => {
+            RuleSet::none().with(rule, true).ok_or_else(|| format!("no rule is named {rule}"))
+        }
+    }
+}
+
+/// The names of the optimizer's rules.
+pub(super) fn rules() -> Vec<String> {
+    RuleSet::names().map(str::to_owned).collect()
+}
+
+/// Standard input as a pipe that holds it all; what a pipe cannot hold at once comes as a text.
+fn stdin(bytes: &[u8]) -> Arc<Ofd> {
+    let (reader, writer) = Ofd::pipe();
+    match writer.try_write(bytes) {
+        Ok(taken) if taken == bytes.len() => reader,
+        _ => Ofd::text(bytes.to_vec().into()),
+    }
 }
 
 fn execute(
@@ -117,8 +143,7 @@ fn execute(
         let stream: Arc<dyn HostStream> = collector.clone();
         Ofd::new(Target::Host(stream), false, true)
     };
-    let streams =
-        Streams { stdin: Ofd::text(case.stdin.clone().into()), stdout: open(&stdout), stderr: open(&stderr) };
+    let streams = Streams { stdin: stdin(&case.stdin), stdout: open(&stdout), stderr: open(&stderr) };
     let run = Run {
         text: case.script.clone(),
         posture: match case.syntax {

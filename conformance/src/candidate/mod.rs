@@ -5,6 +5,7 @@
 mod adapter;
 pub(crate) mod command;
 mod mirage;
+mod pieces;
 pub(crate) mod process;
 
 pub use command::Template;
@@ -88,6 +89,11 @@ impl Source {
                 Box::new(adapter::Adapter::new(argv, timeout))
             }
         })
+    }
+
+    /// The names of the optimizer's rules.
+    pub fn rules() -> Vec<String> {
+        mirage::rules()
     }
 
     /// Whether the candidate is mirage itself: the numbered divergences are about it alone.

@@ -3,11 +3,10 @@
 //! Invariant: the same seed gives the same script on every machine; every script ends by itself, touches nothing
 //! outside of its folder, and prints nothing that depends on time, chance or process numbers.
 
-mod rng;
 mod words;
 
 use crate::case::{Case, Node, Tree};
-use rng::Rng;
+use crate::rng::Rng;
 
 /// How deep compound commands and words may nest.
 const DEPTH: u32 = 4;

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::workspace::Workspace;
 use mirage_commands::Programs;
-use mirage_lower::Text;
+use mirage_lower::{RuleSet, Text};
 use mirage_vfs::{Backend, MountMode, Namespace, NamespaceBuilder, VPath};
 use mirage_vm::budget::Limits;
 use mirage_vm::program::{Environment, ProgramTable};
@@ -34,6 +34,7 @@ pub struct Builder {
     env: BTreeMap<Vec<u8>, Vec<u8>>,
     cwd: Option<Vec<u8>>,
     limits: Limits,
+    rules: RuleSet,
 }
 
 impl Default for Builder {
@@ -44,6 +45,7 @@ impl Default for Builder {
             env: env.into_iter().map(|(name, value)| (name.into_bytes(), value.into_bytes())).collect(),
             cwd: None,
             limits: Limits::default(),
+            rules: RuleSet::all(),
         }
     }
 }
@@ -86,6 +88,13 @@ impl Builder {
         self
     }
 
+    /// The rules of the optimizer; all of them when not given. What a line does is the same under any.
+    #[must_use]
+    pub fn optimizer(mut self, rules: RuleSet) -> Self {
+        self.rules = rules;
+        self
+    }
+
     /// The workspace.
     pub fn build(self) -> Result<Workspace, Error> {
         let namespace = Arc::new(self.namespace?.build());
@@ -99,6 +108,6 @@ impl Builder {
         let env: Environment = Arc::new(
             self.env.into_iter().map(|(name, value)| (Text::from(name), Text::from(value))).collect(),
         );
-        Ok(Workspace::new(namespace, cwd, env, self.limits))
+        Ok(Workspace::new(namespace, cwd, env, self.limits, self.rules))
     }
 }

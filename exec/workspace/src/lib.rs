@@ -31,6 +31,8 @@ pub use error::Error;
 pub use execute::{Execute, Output};
 pub use explain::{Stage, explain, is_incomplete};
 pub use files::Files;
+pub use mirage_lower::RuleSet;
+pub use mirage_vfs as vfs;
 pub use mirage_vfs::backends::disk::Disk;
 pub use mirage_vfs::backends::ram::Ram;
 pub use mirage_vfs::{

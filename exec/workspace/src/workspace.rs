@@ -4,7 +4,7 @@ use crate::builder::Builder;
 use crate::error::Error;
 use crate::execute::{Execute, Output};
 use mirage_commands::Programs;
-use mirage_lower::Text;
+use mirage_lower::{RuleSet, Text};
 use mirage_vfs::{Namespace, VPath};
 use mirage_vm::budget::{Budget, Limits};
 use mirage_vm::executor::Spawner;
@@ -53,14 +53,20 @@ impl Workspace {
         Builder::default()
     }
 
-    pub(crate) fn new(ns: Arc<Namespace>, cwd: VPath, env: Environment, limits: Limits) -> Self {
+    pub(crate) fn new(
+        ns: Arc<Namespace>,
+        cwd: VPath,
+        env: Environment,
+        limits: Limits,
+        rules: RuleSet,
+    ) -> Self {
         let session = Arc::new_cyclic(|session| Session {
             ns,
             programs: Arc::new(Programs),
             processes: Arc::new(ProcessTable::default()),
             launcher: Exec::new(session.clone()),
             pid: WORKSPACE_PID,
-            rules: Default::default(),
+            rules,
             cache: Default::default(),
             fifos: Default::default(),
         });

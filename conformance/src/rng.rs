@@ -1,9 +1,9 @@
-//! The generator's own chance: SplitMix64, so that a seed means the same script for ever.
+//! Chance with a seed: SplitMix64, so that a seed means the same script and the same sample for ever.
 
-pub(super) struct Rng(u64);
+pub(crate) struct Rng(u64);
 
 impl Rng {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(seed)
     }
 
@@ -16,15 +16,15 @@ impl Rng {
     }
 
     /// A number below `end`, which is small; the bias is of no matter here.
-    pub(super) fn below(&mut self, end: u32) -> u32 {
+    pub(crate) fn below(&mut self, end: u32) -> u32 {
         u32::try_from(self.next() % u64::from(end)).expect("a remainder is below its divisor")
     }
 
-    pub(super) fn one_in(&mut self, n: u32) -> bool {
+    pub(crate) fn one_in(&mut self, n: u32) -> bool {
         self.below(n) == 0
     }
 
-    pub(super) fn pick<'t, T>(&mut self, of: &'t [T]) -> &'t T {
+    pub(crate) fn pick<'t, T>(&mut self, of: &'t [T]) -> &'t T {
         let len = u32::try_from(of.len()).expect("the lists are short");
         &of[self.below(len) as usize]
     }
