@@ -142,6 +142,11 @@ pub static SH: Program = Program {
     run: run_sh,
 };
 
+/// Whether the program is a shell.
+pub(crate) fn is_shell(program: &Program) -> bool {
+    [&BASH, &SH].iter().any(|shell| shell.name == program.name)
+}
+
 fn run_bash(cx: &mut Context) -> Run<'_> {
     Box::pin(run(cx, false))
 }

@@ -3,7 +3,7 @@
 use crate::driver::drive;
 use crate::fault::Fault;
 use crate::invocation::Invocation;
-use crate::process::{ExitGuard, Status};
+use crate::process::{ExitGuard, Process, Status};
 use crate::program::{Child, Context, Environment, Launcher, Program, Start, Stop};
 use crate::session::Session;
 use crate::signal::{self, Signal};
@@ -118,23 +118,28 @@ pub(crate) fn run_found(
     guard: ExitGuard,
 ) -> BoxFuture<'static, Result<(Status, Option<Signal>), Fault>> {
     Box::pin(async move {
+        let ended = run_as(found, start, session, guard.process().clone()).await;
+        if let Ok((status, signal)) = ended {
+            guard.process().finish(status, signal);
+        }
+        ended
+    })
+}
+
+/// Run what was found as the process given; recording how it ended is the caller's.
+pub(crate) fn run_as(
+    found: Found,
+    start: Start,
+    session: Arc<Session>,
+    process: Arc<Process>,
+) -> BoxFuture<'static, Result<(Status, Option<Signal>), Fault>> {
+    Box::pin(async move {
         match found.what {
             What::Program(program) => {
-                let mut cx = Context::new(start, session, guard.process().clone());
-                let ended = run_program(program, &mut cx).await;
-                drop(cx);
-                if let Ok((status, signal)) = ended {
-                    guard.process().finish(status, signal);
-                }
-                ended
+                let mut cx = Context::new(start, session, process);
+                run_program(program, &mut cx).await
             }
-            What::Script(text) => {
-                let ended = run_script(found.path, text, start, session, &guard, 0).await;
-                if let Ok((status, signal)) = ended {
-                    guard.process().finish(status, signal);
-                }
-                ended
-            }
+            What::Script(text) => run_script(found.path, text, start, session, &process, 0).await,
         }
     })
 }
@@ -145,7 +150,10 @@ pub(crate) async fn run_program(
     cx: &mut Context,
 ) -> Result<(Status, Option<Signal>), Fault> {
     let process = cx.process.clone();
-    let outcome = {
+    // A shell acts on signals itself: it may have traps for them.
+    let outcome = if crate::invocation::is_shell(program) {
+        (program.run)(cx).await
+    } else {
         let mut running = (program.run)(cx);
         let mut fatal = std::pin::pin!(fatal_signal(&process));
         std::future::poll_fn(|task| {
@@ -192,7 +200,7 @@ fn run_script<'a>(
     text: Bytes,
     mut start: Start,
     session: Arc<Session>,
-    guard: &'a ExitGuard,
+    process: &'a Arc<Process>,
     depth: usize,
 ) -> BoxFuture<'a, Result<(Status, Option<Signal>), Fault>> {
     Box::pin(async move {
@@ -212,12 +220,12 @@ fn run_script<'a>(
                 match found {
                     Ok(Found { what: What::Program(program), .. }) => {
                         start.argv = argv;
-                        let mut cx = Context::new(start, session, guard.process().clone());
+                        let mut cx = Context::new(start, session, process.clone());
                         return run_program(program, &mut cx).await;
                     }
                     Ok(Found { what: What::Script(text), path }) => {
                         start.argv = argv;
-                        return run_script(path, text, start, session, guard, depth + 1).await;
+                        return run_script(path, text, start, session, process, depth + 1).await;
                     }
                     Err(errno) => {
                         let message = [
@@ -238,7 +246,7 @@ fn run_script<'a>(
             return bad_script(&start, &message.concat(), 126).await;
         }
         let args = start.argv.drain(..).skip(1).collect();
-        let cx = Context::new(start, session, guard.process().clone());
+        let cx = Context::new(start, session, process.clone());
         let mut vm = Vm::for_context(&cx, Invocation::script(path, args));
         vm.push_text(crate::reader::Reader::new(&text, crate::reader::Origin::Main, 1));
         drop(cx);

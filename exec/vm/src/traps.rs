@@ -68,6 +68,16 @@ impl Vm {
         self.frames[at].pc -= 1;
     }
 
+    /// Traps of signals that came while a child was waited for.
+    pub(crate) fn pending_traps(&mut self) -> Flow {
+        while let Some(signal) = self.shell.process.take_signal() {
+            if let Some(flow) = self.receive(signal) {
+                return flow;
+            }
+        }
+        Flow::Next
+    }
+
     /// Act on a signal: run its trap, ignore it, or end the shell.
     fn receive(&mut self, signal: Signal) -> Option<Flow> {
         if self.shell.traps.action(signal).is_some() {

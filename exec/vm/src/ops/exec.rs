@@ -2,6 +2,7 @@
 
 use crate::builtins::{self, Builtin, Call, Kind as BuiltinKind, Run};
 use crate::flow::{Answer, Arg, Flow, Raise};
+use crate::frame::Kind;
 use crate::launch::{self, Found};
 use crate::options::Opt;
 use crate::reader::{Origin, Reader};
@@ -10,9 +11,10 @@ use crate::shell::FunctionEntry;
 use crate::signal;
 use crate::var::{Attrs, ScopeKind};
 use crate::vm::{TempAssign, Vm};
+use futures_util::future::{Either, select};
 use mirage_grammar::Function;
 use mirage_lower::Text;
-use mirage_lower::bytecode::{F, Loc};
+use mirage_lower::bytecode::{F, Instr, Loc};
 use std::sync::Arc;
 
 pub(crate) fn exec(vm: &mut Vm, loc: Loc) -> Flow {
@@ -357,20 +359,78 @@ impl Vm {
             Ok(found) => found,
             Err(errno) => return self.not_run(&words, errno),
         };
+        let start = launch::start_of(self, words, environment);
+        let session = self.shell.session.clone();
+        if self.is_last_command() {
+            // Nothing is left to do for this process but to be the program: signals sent to it reach the program.
+            let process = self.shell.process.clone();
+            return match launch::run_as(found, start, session, process).await {
+                Ok((status, signal)) => {
+                    self.shell.status = status;
+                    self.killed = signal;
+                    Flow::Next
+                }
+                Err(fault) => Flow::Fault(fault),
+            };
+        }
         if let Err(fault) = self.shell.budget.enter_process() {
             return Flow::Fault(fault);
         }
-        let guard = self.shell.session.processes.start(self.shell.process.pid());
-        let start = launch::start_of(self, words, environment);
-        let ended = launch::run_found(found, start, self.shell.session.clone(), guard).await;
+        let guard = session.processes.start(self.shell.process.pid());
+        let running = launch::run_found(found, start, session, guard);
+        let ended = self.until_killed(running).await;
         self.shell.budget.leave_process();
+        let ended = match ended {
+            Ok(ended) => ended,
+            Err(signal) => return self.kill(signal),
+        };
         match ended {
             Ok((status, signal)) => {
                 self.shell.status = status;
                 self.report_killed(signal);
-                self.flush_output()
+                match self.flush_output() {
+                    Flow::Next => self.pending_traps(),
+                    other => other,
+                }
             }
             Err(fault) => Flow::Fault(fault),
+        }
+    }
+
+    /// Whether this machine is a job or pipeline stage whose one command is about to run, with nothing behind it.
+    fn is_last_command(&self) -> bool {
+        let [frame] = &self.frames[..] else { return false };
+        let code = &frame.program.chunks[frame.chunk as usize].code;
+        matches!(frame.kind, Kind::Process)
+            && self.levels.is_empty()
+            && self.shell.traps.is_empty()
+            && self.redirects.len() <= 1
+            && code[self.pc..]
+                .iter()
+                .all(|instr| matches!(instr, Instr::RedirectEnd {} | Instr::CheckStatus {} | Instr::End {}))
+    }
+
+    /// Wait for a child, or for a signal that ends this shell. One that has a trap waits until the child has ended.
+    async fn until_killed<T>(&mut self, running: impl Future<Output = T>) -> Result<T, signal::Signal> {
+        let process = self.shell.process.clone();
+        let mut running = std::pin::pin!(running);
+        loop {
+            let signalled = std::pin::pin!(process.signalled());
+            match select(running.as_mut(), signalled).await {
+                Either::Left((ended, _)) => return Ok(ended),
+                Either::Right(_) => {}
+            }
+            let Some(number) = process.take_signal() else { continue };
+            if self.shell.traps.ignores(number)
+                || (self.shell.traps.get(number).is_none() && signal::ignored_by_default(number))
+            {
+                continue;
+            }
+            if self.shell.traps.action(number).is_none() {
+                return Err(number);
+            }
+            process.signal(number);
+            return Ok(running.await);
         }
     }
 
