@@ -589,9 +589,6 @@ pub fn constant(text: &[u8]) -> Result<i64, &'static str> {
         }
         match rest {
             [b'x' | b'X', hex @ ..] => {
-                if hex.is_empty() {
-                    return Err("invalid number");
-                }
                 (base, digits) = (16, hex);
             }
             _ => (base, digits) = (8, rest),

@@ -113,7 +113,6 @@ enum Ended {
 #[derive(Clone, Copy)]
 struct Pending {
     id: HereDocId,
-    line: u32,
 }
 
 /// A text behind which another one goes on: what stands around an alias.
@@ -167,6 +166,8 @@ pub(crate) struct Lexer<'a, 'o> {
     extents: FxHashMap<(usize, usize), Option<usize>>,
     /// A text and a position before which no bracket expression in it closes.
     unclosed: (usize, usize),
+    /// What the matcher found open at the end of the text, innermost: how it closes, where it starts.
+    innermost: Option<(u8, usize)>,
     /// Bytes the matcher has looked at.
     matched: usize,
     pieces: Vec<word::Piece<'a>>,
@@ -210,6 +211,7 @@ impl<'a, 'o> Lexer<'a, 'o> {
             line: (pos, line),
             extents: FxHashMap::default(),
             unclosed: (0, 0),
+            innermost: None,
             matched: 0,
             pieces: Vec::new(),
             bad: false,

@@ -218,7 +218,7 @@ impl<'a> Lexer<'a, '_> {
         match self.position {
             Position::ForName => {
                 let Some(close) = self.paren_extent(start)? else {
-                    return Err(self.unmatched(b')', start));
+                    return Err(self.unmatched_extent(b')', start));
                 };
                 let exprs = self.for_expressions(start, close)?;
                 self.pos = close + 1;
@@ -232,7 +232,7 @@ impl<'a> Lexer<'a, '_> {
             | Position::Coproc
             | Position::CoprocName => {
                 let Some(close) = self.paren_extent(start)? else {
-                    return Err(self.unmatched(b')', start));
+                    return Err(self.unmatched_extent(b')', start));
                 };
                 if !self.closes_double(start, close) {
                     return Ok(None);

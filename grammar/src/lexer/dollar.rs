@@ -82,8 +82,7 @@ impl<'a> Lexer<'a, '_> {
         let mut late = here_doc;
         if self.peek_at(1) == Some(b'(') {
             let Some(close) = self.paren_extent(open)? else {
-                self.pos = self.end;
-                return Err(self.unmatched(b')', open));
+                return Err(self.unmatched_extent(b')', open));
             };
             if self.closes_double(open, close) {
                 self.deeper()?;
@@ -101,8 +100,7 @@ impl<'a> Lexer<'a, '_> {
                 Some(list) => Some(list),
                 None => {
                     let Some(close) = self.paren_extent(open)? else {
-                        self.pos = self.end;
-                        return Err(self.unmatched(b')', open));
+                        return Err(self.unmatched_extent(b')', open));
                     };
                     self.pos = close + 1;
                     None
@@ -121,8 +119,7 @@ impl<'a> Lexer<'a, '_> {
     fn dollar_bracket(&mut self, at: usize) -> Lex<WordPart<'a>> {
         let open = self.pos;
         let Some(close) = self.bracket_extent(open)? else {
-            self.pos = self.end;
-            return Err(self.unmatched(b']', at));
+            return Err(self.unmatched_extent(b']', at));
         };
         self.deeper()?;
         let arith = self.guarded(|lexer| lexer.arith_text(open + 1, close, true))?;

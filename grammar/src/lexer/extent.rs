@@ -5,7 +5,7 @@
 //! inside of the range, so that deep nesting costs no more than its length.
 
 use super::Lexer;
-use crate::stop::Lex;
+use crate::stop::{Lex, Stop};
 
 /// Bytes the matcher may look at in one text, beside a share for its length.
 const MATCH_BUDGET: usize = 32 << 20;
@@ -14,10 +14,23 @@ const MATCH_BUDGET: usize = 32 << 20;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Open {
     Paren(usize),
-    Brace,
-    Bracket,
-    Quote,
-    Backquote,
+    Brace(usize),
+    Bracket(usize),
+    Quote(usize),
+    Backquote(usize),
+}
+
+impl Open {
+    /// The closing byte, and where it opened.
+    fn parts(self) -> (u8, usize) {
+        match self {
+            Self::Paren(at) => (b')', at),
+            Self::Brace(at) => (b'}', at),
+            Self::Bracket(at) => (b']', at),
+            Self::Quote(at) => (b'"', at),
+            Self::Backquote(at) => (b'`', at),
+        }
+    }
 }
 
 impl Lexer<'_, '_> {
@@ -38,14 +51,21 @@ impl Lexer<'_, '_> {
         self.extents.get(&key).copied().flatten() == Some(close - 1)
     }
 
+    /// The error for a match that was not found: the innermost construct the text ends in is named.
+    pub(super) fn unmatched_extent(&mut self, close: u8, open: usize) -> Stop {
+        self.pos = self.end;
+        let (close, open) = self.innermost.unwrap_or((close, open));
+        self.unmatched(close, open)
+    }
+
     /// The position of the `}` for the `{` at `open`.
     pub(super) fn brace_extent(&mut self, open: usize) -> Lex<Option<usize>> {
-        self.matching(open, Open::Brace)
+        self.matching(open, Open::Brace(open))
     }
 
     /// The position of the `]` for the `[` at `open`.
     pub(super) fn bracket_extent(&mut self, open: usize) -> Lex<Option<usize>> {
-        self.matching(open, Open::Bracket)
+        self.matching(open, Open::Bracket(open))
     }
 
     /// Matches from `open` on, within what a text may cost: nested brackets are matched once per level, so their
@@ -65,29 +85,32 @@ impl Lexer<'_, '_> {
         while at < self.end {
             let byte = buf[at];
             let Some(&top) = stack.last() else { break };
-            let quoted = top == Open::Quote;
+            let quoted = matches!(top, Open::Quote(_));
             match byte {
                 b'\\' => at += 1,
                 b'`' => {
-                    if top == Open::Backquote {
+                    if matches!(top, Open::Backquote(_)) {
                         stack.pop();
                     } else {
-                        stack.push(Open::Backquote);
+                        stack.push(Open::Backquote(at));
                     }
                 }
-                _ if top == Open::Backquote => {}
+                _ if matches!(top, Open::Backquote(_)) => {}
                 b'"' => {
                     if quoted {
                         stack.pop();
                     } else {
-                        stack.push(Open::Quote);
+                        stack.push(Open::Quote(at));
                     }
                 }
                 b'\'' if !quoted => {
                     let from = at + 1;
                     match memchr::memchr(b'\'', &buf[from..self.end]) {
                         Some(length) => at = from + length,
-                        None => return (None, self.end),
+                        None => {
+                            self.innermost = Some((b'\'', at));
+                            return (None, self.end);
+                        }
                     }
                 }
                 b'$' if at + 1 < self.end => match buf[at + 1] {
@@ -97,7 +120,7 @@ impl Lexer<'_, '_> {
                     }
                     b'{' => {
                         at += 1;
-                        stack.push(Open::Brace);
+                        stack.push(Open::Brace(at));
                     }
                     _ => {}
                 },
@@ -116,12 +139,11 @@ impl Lexer<'_, '_> {
                         }
                     }
                 }
-                b'{' if top == Open::Brace && at == open + 1 => {}
-                b'}' if top == Open::Brace => {
+                b'}' if matches!(top, Open::Brace(_)) => {
                     stack.pop();
                 }
-                b'[' if top == Open::Bracket => stack.push(Open::Bracket),
-                b']' if top == Open::Bracket => {
+                b'[' if matches!(top, Open::Bracket(_)) => stack.push(Open::Bracket(at)),
+                b']' if matches!(top, Open::Bracket(_)) => {
                     stack.pop();
                 }
                 _ => {}
@@ -131,6 +153,7 @@ impl Lexer<'_, '_> {
             }
             at += 1;
         }
+        self.innermost = stack.last().map(|open| open.parts());
         (None, self.end)
     }
 }

@@ -22,8 +22,7 @@ impl<'a> Lexer<'a, '_> {
         let delimiter = if quoted { self.b.slice(&unquote(word.text)) } else { join(self, word) };
         let id =
             self.b.add_here_doc(HereDoc { word: word.text, delimiter, quoted, strip, body: &[], text: b"" });
-        let line = self.line_at(self.pos);
-        self.pending.push(Pending { id, line });
+        self.pending.push(Pending { id });
         id
     }
 
@@ -44,6 +43,8 @@ impl<'a> Lexer<'a, '_> {
     fn read_here_doc(&mut self, pending: Pending) -> Lex<()> {
         let doc = self.b.here_doc(pending.id);
         let start = self.pos;
+        let first_line =
+            self.line_at(if start > 0 && self.buf[start - 1] == b'\n' { start - 1 } else { start });
         let mut stripped: Vec<u8> = Vec::new();
         let mut body_end = start;
         let mut terminated = false;
@@ -77,7 +78,7 @@ impl<'a> Lexer<'a, '_> {
                 {
                     let here = self.line_at(line_start);
                     self.pos = content + doc.delimiter.len();
-                    self.warn_unterminated(&doc, pending.line, here);
+                    self.warn_unterminated(&doc, first_line, here);
                     terminated = true;
                     break;
                 }
@@ -92,7 +93,7 @@ impl<'a> Lexer<'a, '_> {
         if !terminated {
             let ends_in_newline = self.end > 0 && self.buf[self.end - 1] == b'\n';
             let here = self.line_at(self.end) - u32::from(ends_in_newline);
-            self.warn_unterminated(&doc, pending.line, here);
+            self.warn_unterminated(&doc, first_line, here);
         }
         let after = self.pos;
         let mut text: &'a [u8] = if doc.strip { self.b.slice(&stripped) } else { &self.buf[start..body_end] };

@@ -33,8 +33,7 @@ impl<'a> Lexer<'a, '_> {
             }
         }
         let Some(close) = self.brace_extent(open)? else {
-            self.pos = self.end;
-            return Err(self.unmatched(b'}', open));
+            return Err(self.unmatched_extent(b'}', open));
         };
         self.pos = close + 1;
         self.bad = true;

@@ -1,0 +1,160 @@
+//! What bash says, recorded: errors and warnings, `declare -f`, arithmetic errors.
+//!
+//! Each data file is cases: a line `#### name`, the text, a line `## bash`, what bash printed. With `MIRAGE_RECORD` set
+//! the tests run `bash` and write the files anew instead of comparing.
+
+use mirage_grammar::{BashStatus, Options, SourceId, UnitReader, arith, print};
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+fn data(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
+}
+
+fn find(text: &[u8], what: &[u8]) -> Option<usize> {
+    text.windows(what.len()).position(|window| window == what)
+}
+
+/// Compares `ours` with what is recorded for every case of the file, or records `bash`.
+fn each_case(file: &str, bash: impl Fn(&[u8]) -> Vec<u8>, ours: impl Fn(&[u8]) -> Vec<u8>) {
+    let path = data(file);
+    let all = std::fs::read(&path).expect("the data file is there");
+    let mut recorded = Vec::new();
+    let mut failures = Vec::new();
+    let mut rest = &all[..];
+    let mut count = 0;
+    while let Some(start) = find(rest, b"#### ") {
+        let body = &rest[start..];
+        let end = find(&body[1..], b"\n#### ").map_or(body.len(), |at| at + 2);
+        rest = &body[end..];
+        let case = &body[..end];
+        let name_end = find(case, b"\n").expect("a case has a text");
+        let split = find(case, b"\n## bash\n").map_or(case.len(), |at| at + 1);
+        let text = &case[name_end + 1..split];
+        count += 1;
+        if std::env::var_os("MIRAGE_RECORD").is_some() {
+            recorded.extend_from_slice(&case[..split]);
+            recorded.extend_from_slice(b"## bash\n");
+            recorded.extend(bash(text));
+            continue;
+        }
+        let expected = &case[(split + b"## bash\n".len()).min(case.len())..];
+        let got = ours(text);
+        if got != expected {
+            failures.push(format!(
+                "{}\n{}--- bash\n{}--- ours\n{}",
+                String::from_utf8_lossy(&case[..name_end]),
+                String::from_utf8_lossy(text),
+                String::from_utf8_lossy(expected),
+                String::from_utf8_lossy(&got)
+            ));
+        }
+    }
+    if !recorded.is_empty() {
+        std::fs::write(path, recorded).expect("the data file is written");
+    }
+    assert!(count > 10, "{file} has cases");
+    assert!(failures.is_empty(), "{} of {count} differ:\n{}", failures.len(), failures.join("\n"));
+}
+
+fn run_bash(args: &[&str], text: &[u8]) -> Vec<u8> {
+    static RUNS: AtomicU32 = AtomicU32::new(0);
+    let run = RUNS.fetch_add(1, Ordering::Relaxed);
+    let directory = std::env::temp_dir().join(format!("mirage-grammar-{}-{run}", std::process::id()));
+    std::fs::create_dir_all(&directory).expect("a directory for the script");
+    let script = directory.join("script");
+    std::fs::write(&script, text).expect("the script is written");
+    let output = Command::new("bash")
+        .args(args)
+        .arg("script")
+        .current_dir(&directory)
+        .env_clear()
+        .env("PATH", "/usr/bin:/bin")
+        .output()
+        .expect("bash runs");
+    std::fs::remove_dir_all(&directory).expect("the directory goes");
+    [output.stdout, output.stderr].concat()
+}
+
+/// The report on a text as a script called `script`, read to its end.
+fn report(text: &[u8]) -> Vec<u8> {
+    let options = Options { extglob: false, ..Options::default() };
+    let mut reader = UnitReader::new(text.to_vec().into(), SourceId(0), 1);
+    let mut out = Vec::new();
+    let warn = |out: &mut Vec<u8>, warnings: &[mirage_grammar::Warning]| {
+        for warning in warnings {
+            out.extend_from_slice(format!("script: line {}: ", warning.line).as_bytes());
+            out.extend_from_slice(&warning.text);
+            out.push(b'\n');
+        }
+    };
+    loop {
+        match reader.next_unit(&options) {
+            Ok(None) => return out,
+            Ok(Some(read)) => warn(&mut out, &read.warnings),
+            Err(diagnostic) => {
+                warn(&mut out, &diagnostic.warnings);
+                out.extend(diagnostic.render_bash(b"script: "));
+                if diagnostic.status != BashStatus::Array {
+                    return out;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn errors_are_bashs() {
+    each_case("errors.txt", |text| run_bash(&["-n"], text), report);
+}
+
+#[test]
+fn functions_print_as_declare_does() {
+    let ours = |text: &[u8]| {
+        let options = Options { extglob: true, ..Options::default() };
+        let mut reader = UnitReader::new(text.to_vec().into(), SourceId(0), 1);
+        let mut out = Vec::new();
+        while let Some(read) = reader.next_unit(&options).expect("the case is right") {
+            let script = read.unit.script();
+            let function = script.functions.last().expect("the case defines a function");
+            out.extend(print::function(function, script.here_docs));
+            out.push(b'\n');
+        }
+        out
+    };
+    let bash = |text: &[u8]| {
+        let mut script = b"shopt -s extglob\n".to_vec();
+        script.extend_from_slice(text);
+        script.extend_from_slice(b"declare -f\n");
+        run_bash(&[], &script)
+    };
+    each_case("declare.txt", bash, ours);
+}
+
+#[test]
+fn arithmetic_errors_are_bashs() {
+    let ours = |text: &[u8]| {
+        let text = text.strip_suffix(b"\n").unwrap_or(text);
+        let arena = bumpalo::Bump::new();
+        match arith::parse_arith(arena.alloc_slice_copy(text), &arena) {
+            Ok(_) => Vec::new(),
+            Err(error) => {
+                let shown =
+                    text.iter().position(|b| !matches!(b, b' ' | b'\t')).map_or(&b""[..], |at| &text[at..]);
+                let mut out = b"script: line 1: ".to_vec();
+                out.extend_from_slice(shown);
+                out.extend_from_slice(format!(": {} (error token is \"", error.message).as_bytes());
+                out.extend_from_slice(&error.token);
+                out.extend_from_slice(b"\")\n");
+                out
+            }
+        }
+    };
+    let bash = |text: &[u8]| {
+        let text = text.strip_suffix(b"\n").unwrap_or(text);
+        let quoted = String::from_utf8_lossy(text).replace('\'', "'\\''");
+        run_bash(&[], format!("x='{quoted}'; : $((x))\n").as_bytes())
+    };
+    each_case("arith.txt", bash, ours);
+}
