@@ -64,6 +64,7 @@ pub(crate) struct Builder<'a> {
     pub(crate) arena: &'a Bump,
     source: SourceId,
     line: Cell<u32>,
+    line_before: Cell<u32>,
     stacks: RefCell<Stacks<'a>>,
     functions: RefCell<Vec<&'a FunctionDef<'a>>>,
     here_docs: RefCell<Vec<HereDoc<'a>>>,
@@ -76,6 +77,7 @@ impl<'a> Builder<'a> {
             arena,
             source,
             line: Cell::new(1),
+            line_before: Cell::new(1),
             stacks: RefCell::default(),
             functions: RefCell::default(),
             here_docs: RefCell::default(),
@@ -119,8 +121,23 @@ impl<'a> Builder<'a> {
         self.warnings.borrow_mut().truncate(at[12]);
     }
 
-    /// Sets the line of the token read last: bash counts a command's line when it has seen the token behind its start.
+    /// Sets the line of the token read last.
     pub(crate) fn set_line(&self, line: u32) {
+        self.line_before.set(self.line.replace(line));
+    }
+
+    /// The line where the last token but one ended: the last one the parser took, as one token is read ahead.
+    pub(crate) fn line_before(&self) -> u32 {
+        self.line_before.get()
+    }
+
+    /// Lines of the last two tokens, to be restored behind a nested text.
+    pub(crate) fn lines(&self) -> (u32, u32) {
+        (self.line_before.get(), self.line.get())
+    }
+
+    pub(crate) fn restore_lines(&self, (before, line): (u32, u32)) {
+        self.line_before.set(before);
         self.line.set(line);
     }
 
@@ -247,19 +264,21 @@ impl<'a> Builder<'a> {
         s.stages.len() as u32 - 1
     }
 
-    pub(crate) fn simple_start(&self) -> SimpleStart {
+    /// `line` is the line bash counts: it takes a first word for the start of a command only when it has seen the token
+    /// behind it, which might make the word a function's name, but an assignment or redirection at once.
+    pub(crate) fn simple_start(&self, line: u32) -> SimpleStart {
         let s = self.stacks.borrow();
         SimpleStart {
             assignments: s.assignments.len() as u32,
             args: s.args.len() as u32,
             redirects: s.redirects.len() as u32,
-            line: self.line(),
+            line,
         }
     }
 
     /// As [`Self::simple_start`] when the first element is a redirection, which is on its stack already.
     pub(crate) fn simple_start_redirect(&self) -> SimpleStart {
-        let start = self.simple_start();
+        let start = self.simple_start(self.line_before());
         SimpleStart { redirects: start.redirects - 1, ..start }
     }
 
@@ -313,7 +332,7 @@ impl<'a> Builder<'a> {
     }
 
     fn push_kind(&self, kind: CommandKind<'a>) {
-        let line = self.line();
+        let line = self.line_before();
         self.stacks.borrow_mut().kinds.push((kind, line));
     }
 
@@ -463,5 +482,16 @@ impl<'a> Builder<'a> {
         let kind = CommandKind::Coproc(self.alloc(Coproc { name: name.copied(), command }));
         let node = Command { kind, redirects: &[], span: self.span(at, end), line: command.line };
         self.push_command(&mut s, node)
+    }
+
+    /// A list of nothing but `simple`, as long as the text.
+    pub(crate) fn simple_list(&self, simple: SimpleCommand<'a>, end: u32) -> List<'a> {
+        let span = self.span(0, end);
+        let kind = CommandKind::Simple(self.alloc(simple));
+        let command = Command { kind, redirects: &[], span, line: self.line() };
+        let stages = self.slice(&[Stage { command, pipe: Pipe::None }]);
+        let first = Pipeline { bangs: 0, time: None, stages, span };
+        let and_or = AndOr { first, rest: &[], span };
+        List { items: self.slice(&[ListItem { and_or, terminator: Terminator::End }]), span }
     }
 }

@@ -17,6 +17,7 @@ mod command;
 mod dollar;
 mod error;
 mod extent;
+mod fragment;
 mod heredoc;
 mod operator;
 mod param;
@@ -300,7 +301,7 @@ impl<'a, 'o> Lexer<'a, 'o> {
         );
         let alias_next = std::mem::take(&mut self.alias_next);
         let force_extglob = std::mem::take(&mut self.force_extglob);
-        let line = self.b.line();
+        let lines = self.b.lines();
         self.position = Position::Command;
         self.last = None;
         self.base = self.stack.len();
@@ -315,7 +316,7 @@ impl<'a, 'o> Lexer<'a, 'o> {
             saved;
         self.alias_next = alias_next;
         self.force_extglob = force_extglob;
-        self.b.set_line(line);
+        self.b.restore_lines(lines);
         self.depth -= 1;
         Ok(list)
     }

@@ -3,7 +3,7 @@
 //! Invariant: a unit is read with the options given for it and nothing behind it is looked at, so what the unit
 //! does to aliases and options holds for the next one.
 
-use crate::ast::{Arg, Command, CommandKind, List, ListItem, Pipeline, Terminator};
+use crate::ast::{Arg, Command, CommandKind, List, ListItem, Pipeline, SimpleCommand, Terminator};
 use crate::builder::Builder;
 use crate::lexer::Lexer;
 use crate::stop::Stop;
@@ -189,6 +189,56 @@ pub fn parse(source: Arc<[u8]>, id: SourceId, options: &Options<'_>) -> Result<P
             Err(Stop::NeedMore) => look_ahead = look_ahead.saturating_mul(8),
             Err(Stop::Error(diagnostic)) => return Err(diagnostic),
         }
+    }
+}
+
+/// Reads a text as the body of a here-document is read, for what bash expands at run time (prompts, `PS4`,
+/// `${x@P}`): the unit is one simple command whose only word is the text between double quotes.
+///
+/// # Errors
+/// When something in the text does not close.
+pub fn parse_quoted_text(
+    source: Arc<[u8]>,
+    id: SourceId,
+    options: &Options<'_>,
+) -> Result<Arc<Unit>, Box<Diagnostic>> {
+    fragment(source, id, options, |lexer| lexer.quoted_fragment())
+}
+
+/// Reads `( … )` as the array literal it is when bash finds it in the value of an argument (`declare "a=(1 2)"`): the
+/// unit is one simple command with one assignment, whose name is `_`.
+///
+/// # Errors
+/// When it is no array literal.
+pub fn parse_array_literal(
+    source: Arc<[u8]>,
+    id: SourceId,
+    options: &Options<'_>,
+) -> Result<Arc<Unit>, Box<Diagnostic>> {
+    fragment(source, id, options, |lexer| lexer.array_fragment())
+}
+
+fn fragment(
+    source: Arc<[u8]>,
+    id: SourceId,
+    options: &Options<'_>,
+    read: impl for<'a> FnOnce(&mut Lexer<'a, '_>) -> Result<SimpleCommand<'a>, Stop>,
+) -> Result<Arc<Unit>, Box<Diagnostic>> {
+    if source.len() >= u32::MAX as usize {
+        return Err(too_long(id));
+    }
+    let options = Options { aliases: None, ..*options };
+    let built = Unit::build(source, |source, arena| {
+        let b = Builder::new(arena, id);
+        let mut lexer = Lexer::new(&b, &options, source, 0, 1, 0);
+        let simple = read(&mut lexer)?;
+        let list = b.simple_list(simple, source.len() as u32);
+        Ok(b.script(list))
+    });
+    match built {
+        Ok(unit) => Ok(Arc::new(unit)),
+        Err(Stop::Error(diagnostic)) => Err(diagnostic),
+        Err(Stop::NeedMore) => unreachable!("nothing is copied when there are no aliases"),
     }
 }
 

@@ -50,12 +50,15 @@ pub(crate) enum Token<'a> {
     Fi,
     While,
     Until,
-    For,
-    Select,
+    /// `for` with its line.
+    For(u32),
+    /// `select` with its line.
+    Select(u32),
     In,
     Do,
     Done,
-    Case,
+    /// `case` with its line.
+    Case(u32),
     Esac,
     Function,
     Coproc,
@@ -72,12 +75,12 @@ impl<'a> Token<'a> {
             b"fi" => Self::Fi,
             b"while" => Self::While,
             b"until" => Self::Until,
-            b"for" => Self::For,
-            b"select" => Self::Select,
+            b"for" => Self::For(0),
+            b"select" => Self::Select(0),
             b"in" => Self::In,
             b"do" => Self::Do,
             b"done" => Self::Done,
-            b"case" => Self::Case,
+            b"case" => Self::Case(0),
             b"esac" => Self::Esac,
             b"function" => Self::Function,
             b"coproc" => Self::Coproc,
@@ -87,6 +90,16 @@ impl<'a> Token<'a> {
             b"!" => Self::Bang,
             _ => return None,
         })
+    }
+
+    /// The token with its line, where it keeps one.
+    pub(crate) fn on_line(self, line: u32) -> Self {
+        match self {
+            Self::For(_) => Self::For(line),
+            Self::Select(_) => Self::Select(line),
+            Self::Case(_) => Self::Case(line),
+            other => other,
+        }
     }
 
     /// The token as bash names it in an error.
@@ -124,12 +137,12 @@ impl<'a> Token<'a> {
             Self::Fi => b"fi",
             Self::While => b"while",
             Self::Until => b"until",
-            Self::For => b"for",
-            Self::Select => b"select",
+            Self::For(_) => b"for",
+            Self::Select(_) => b"select",
             Self::In => b"in",
             Self::Do => b"do",
             Self::Done => b"done",
-            Self::Case => b"case",
+            Self::Case(_) => b"case",
             Self::Esac => b"esac",
             Self::Function => b"function",
             Self::Coproc => b"coproc",

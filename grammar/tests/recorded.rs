@@ -158,3 +158,71 @@ fn arithmetic_errors_are_bashs() {
     };
     each_case("arith.txt", bash, ours);
 }
+
+/// Appends the line of every command that `set -x` shows, in the order of the text.
+fn lines_of(list: &mirage_grammar::ast::List<'_>, out: &mut Vec<u8>) {
+    use mirage_grammar::ast::CommandKind;
+    fn show(line: u32, out: &mut Vec<u8>) {
+        out.extend_from_slice(format!("{line}\n").as_bytes());
+    }
+    for item in list.items {
+        let rest = item.and_or.rest.iter().map(|(_, pipeline)| pipeline);
+        for stage in std::iter::once(&item.and_or.first).chain(rest).flat_map(|pipeline| pipeline.stages) {
+            let command = &stage.command;
+            match command.kind {
+                CommandKind::Simple(_) | CommandKind::Test(_) | CommandKind::Arith(_) => {
+                    show(command.line, out)
+                }
+                CommandKind::For(node) => show(node.line, out),
+                CommandKind::Case(node) => show(node.line, out),
+                CommandKind::ArithFor(node) => {
+                    show(node.line, out);
+                    show(node.line, out);
+                }
+                _ => {}
+            }
+            match command.kind {
+                CommandKind::Brace(list) => lines_of(&list, out),
+                CommandKind::If(node) => {
+                    lines_of(&node.clauses[0].condition, out);
+                    lines_of(&node.clauses[0].body, out);
+                }
+                CommandKind::For(node) => lines_of(&node.body, out),
+                CommandKind::ArithFor(node) => lines_of(&node.body, out),
+                CommandKind::Case(node) => {
+                    node.clauses
+                        .iter()
+                        .filter_map(|clause| clause.body)
+                        .for_each(|list| lines_of(&list, out));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn lines_are_those_bash_counts() {
+    let bash = |text: &[u8]| {
+        let mut script = b"PS4='+:$LINENO:'; set -x\n".to_vec();
+        script.extend_from_slice(text);
+        let output = run_bash(&[], &script);
+        let mut out = Vec::new();
+        for line in output.split(|&b| b == b'\n') {
+            // Deeper commands, inside of substitutions, show more than one sign.
+            if let Some(rest) = line.strip_prefix(b"+:") {
+                let end = find(rest, b":").expect("the prefix has two colons");
+                let line = std::str::from_utf8(&rest[..end]).ok().and_then(|text| text.parse::<u32>().ok());
+                out.extend_from_slice(format!("{}\n", line.expect("a line number") - 1).as_bytes());
+            }
+        }
+        out
+    };
+    let ours = |text: &[u8]| {
+        let parsed = mirage_grammar::parse(text.to_vec().into(), SourceId(0), &Options::default());
+        let mut out = Vec::new();
+        lines_of(&parsed.expect("the case is right").unit.script().list, &mut out);
+        out
+    };
+    each_case("lines.txt", bash, ours);
+}

@@ -27,18 +27,21 @@ fn read(text: &[u8], extglob: bool) -> Option<(String, Vec<u8>)> {
     let options = Options { extglob, ..Options::default() };
     let mut reader = UnitReader::new(text.to_vec().into(), SourceId(0), 1);
     let (mut trees, mut printed) = (String::new(), Vec::new());
+    let mut warned = false;
     let mut before = 0;
     loop {
         match reader.next_unit(&options) {
             Ok(Some(read)) => {
                 assert!(reader.offset() > before, "a unit takes at least one byte");
                 before = reader.offset();
+                // The body of a here-document without its end cannot be written down with one.
+                warned |= !read.warnings.is_empty();
                 trees.push_str(&read.unit.script().to_string());
                 printed.extend(script(read.unit.script(), Layout::Source));
                 printed.push(b'\n');
                 let _ = script(read.unit.script(), Layout::Bash);
             }
-            Ok(None) => return Some((trees, printed)),
+            Ok(None) => return Some((trees, if warned { text.to_vec() } else { printed })),
             Err(diagnostic) => {
                 assert!(!diagnostic.bash.is_empty());
                 return None;

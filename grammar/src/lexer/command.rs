@@ -25,6 +25,7 @@ impl<'a> Lexer<'a, '_> {
                 if self.cut() {
                     return Err(Stop::NeedMore);
                 }
+                self.count_line(self.pos);
                 self.ended = Ended::Text;
                 return Ok(None);
             };
@@ -384,7 +385,8 @@ impl<'a> Lexer<'a, '_> {
                 return Ok(None);
             }
             if let Some(token) = self.reserved(text)? {
-                return Ok(Some(self.spanned(start, token)));
+                let line = self.line_at(start);
+                return Ok(Some(self.spanned(start, token.on_line(line))));
             }
         }
         let mut token = Token::Word(word);
@@ -478,11 +480,11 @@ impl<'a> Lexer<'a, '_> {
         match token {
             Token::If => self.open(Construct::If)?,
             Token::While | Token::Until => self.open(Construct::Loop)?,
-            Token::For | Token::Select => {
+            Token::For(_) | Token::Select(_) => {
                 self.open(Construct::ForHead)?;
                 after = Position::ForName;
             }
-            Token::Case => {
+            Token::Case(_) => {
                 self.open(Construct::CaseHead)?;
                 after = Position::CaseWord;
             }

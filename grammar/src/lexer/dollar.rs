@@ -251,7 +251,7 @@ impl<'a> Lexer<'a, '_> {
     /// Runs `read`; when the text is wrong everything is as before and the result is `None`.
     pub(super) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Lex<T>) -> Lex<Option<T>> {
         let mark = self.b.mark();
-        let line = self.b.line();
+        let lines = self.b.lines();
         let saved = (self.buf, self.pos, self.end, self.partial, self.origin, self.line);
         let state =
             (self.position, self.before_target, self.base, self.in_substitution, self.last, self.depth);
@@ -259,11 +259,14 @@ impl<'a> Lexer<'a, '_> {
         let heights = (self.stack.clone(), self.pending.len(), self.pieces.len());
         let frames = self.frames.clone();
         match read(self) {
-            Ok(value) => Ok(Some(value)),
+            Ok(value) => {
+                self.b.restore_lines(lines);
+                Ok(Some(value))
+            }
             Err(Stop::NeedMore) => Err(Stop::NeedMore),
             Err(Stop::Error(_)) => {
                 self.b.reset(mark);
-                self.b.set_line(line);
+                self.b.restore_lines(lines);
                 (self.buf, self.pos, self.end, self.partial, self.origin, self.line) = saved;
                 (self.position, self.before_target, self.base, self.in_substitution, self.last, self.depth) =
                     state;

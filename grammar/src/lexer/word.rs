@@ -616,8 +616,16 @@ impl<'a> Lexer<'a, '_> {
         if self.bad {
             self.name_bad_substitutions(base, start);
         }
+        let pieces = &self.pieces[base..];
+        let braced = braces && pieces.iter().any(|piece| piece.mark == Mark::Open);
+        let literal = |piece: &Piece<'_>| matches!(piece.part, WordPart::Literal(_));
+        if !braced && !pieces.windows(2).any(|pair| literal(&pair[0]) && literal(&pair[1])) {
+            let parts = &*self.b.arena.alloc_slice_fill_iter(pieces.iter().map(|piece| piece.part));
+            self.pieces.truncate(base);
+            return Ok((parts, facts_of(parts)));
+        }
         let mut parts = Vec::new();
-        if braces && self.pieces[base..].iter().any(|piece| piece.mark == Mark::Open) {
+        if braced {
             let pieces = self.pieces.split_off(base);
             parts = self.guarded(|lexer| brace::resolve(lexer, &pieces))?;
         } else {
