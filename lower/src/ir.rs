@@ -16,7 +16,7 @@ mod word;
 
 pub use arith::{Arith, Expr, ExprId, Place};
 pub use control::{
-    Assignment, Case, Clause, Connector, Control, Element, ForItems, Next, Node, NodeId, Redirect,
+    Assignment, Case, Clause, Connector, Control, Element, ForItems, Indexed, Next, Node, NodeId, Redirect,
     RedirectFd, Stage, Test, Value,
 };
 pub use flow::{Arg, Exec, Flow, FlowId, Item, Measure};

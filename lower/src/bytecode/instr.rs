@@ -51,6 +51,8 @@ macro_rules! instructions {
             LoopBegin => loop_begin { exit: Label = Target, next: Label = Target }
             /// Leave the innermost loop (its iterator, if any, is dropped).
             LoopEnd => loop_end {}
+            /// Print "`text': not a valid identifier"; `$?` = 1 (the name of a `for` or `select`).
+            InvalidName => invalid_name { text: K = Imm }
             /// Pop the list (pushed before `LoopBegin`): it becomes the iterator of the innermost loop.
             ForBegin => for_begin {}
             /// Go on at `end` when the iterator or menu of the innermost loop has no (more) items; else change nothing.

@@ -6,8 +6,8 @@
 use super::{ColdKind, Emitter};
 use crate::bytecode::{Instr, Label, RedirectOp, Shows};
 use crate::ir::{
-    Arg, Assignment, Element, Exec, Flow, FlowId, Item, Node, Param, ParamTarget, Part, Redirect, RedirectFd,
-    Value,
+    Arg, Assignment, Element, Exec, Flow, FlowId, Indexed, Item, Node, Param, ParamTarget, Part, Redirect,
+    RedirectFd, Value, WordId,
 };
 
 impl<'a> Emitter<'_, 'a> {
@@ -35,7 +35,7 @@ impl<'a> Emitter<'_, 'a> {
                     self.push(Instr::ListText { src });
                     self.code.release(marks);
                 }
-                Arg::Array(assignment) => self.array_arg(assignment),
+                Arg::Array(assignment) => self.array_arg(assignment, self.declares_associative(exec.args)),
             }
         }
         for assignment in exec.assignments {
@@ -69,9 +69,19 @@ impl<'a> Emitter<'_, 'a> {
         }
     }
 
-    fn array_arg(&mut self, assignment: &Assignment<'a>) {
+    /// Whether an option among the arguments says so (`declare -A`), before any variable has the attribute.
+    fn declares_associative(&self, args: &[Arg<'a>]) -> bool {
+        args.iter().any(|arg| match arg {
+            Arg::Item(Item::Word(word)) => {
+                self.constant_text(*word).is_some_and(|text| text.starts_with(b"-") && text.contains(&b'A'))
+            }
+            _ => false,
+        })
+    }
+
+    fn array_arg(&mut self, assignment: &Assignment<'a>, associative: bool) {
         let Value::Array(elements) = assignment.value else { return };
-        self.elements(elements);
+        self.elements(assignment, elements, associative);
         let name = self.out.text(assignment.target_text);
         self.push(Instr::ListArray { name, append: assignment.append });
     }
@@ -162,7 +172,7 @@ impl<'a> Emitter<'_, 'a> {
                 }
             }
             (ParamTarget::Var(name), Value::Array(elements)) => {
-                self.elements(elements);
+                self.elements(assignment, elements, false);
                 let name = self.out.name(name);
                 self.push(Instr::AssignArray { name, append });
             }
@@ -179,20 +189,39 @@ impl<'a> Emitter<'_, 'a> {
         self.code.release(marks);
     }
 
-    fn elements(&mut self, elements: &[Element<'a>]) {
+    fn elements(&mut self, assignment: &Assignment<'a>, elements: &[Element<'a>], associative: bool) {
         self.push(Instr::ListBegin {});
         for element in elements {
             let marks = self.code.marks();
             match *element {
                 Element::Item(item) => self.item(&item),
-                Element::Keyed { key, value, append } => {
-                    let key = self.text(key);
-                    let value = self.text(value);
-                    self.push(Instr::ListKeyed { key, value, append });
+                Element::Keyed { key, value, append, indexed: Indexed::Same } => {
+                    self.keyed(key, value, append)
+                }
+                Element::Keyed { key, value, append, .. } if associative => self.keyed(key, value, append),
+                Element::Keyed { key, value, append, indexed } => {
+                    let name = self.out.name(assignment.target_text);
+                    let (to, end) = (self.code.label(), self.code.label());
+                    self.push(Instr::JumpIfAssoc { name, to });
+                    match indexed {
+                        Indexed::Value(value) => self.keyed(key, value, append),
+                        Indexed::Items(items) => items.iter().for_each(|item| self.item(item)),
+                        Indexed::Same => {}
+                    }
+                    self.push(Instr::Jump { to: end });
+                    self.code.bind(to);
+                    self.keyed(key, value, append);
+                    self.code.bind(end);
                 }
             }
             self.code.release(marks);
         }
+    }
+
+    fn keyed(&mut self, key: WordId, value: WordId, append: bool) {
+        let key = self.text(key);
+        let value = self.text(value);
+        self.push(Instr::ListKeyed { key, value, append });
     }
 
     pub(super) fn redirect(&mut self, redirect: &Redirect<'a>, fail: Label) {

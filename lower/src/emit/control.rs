@@ -253,7 +253,25 @@ impl<'a> Emitter<'_, 'a> {
         self.code.release(marks);
     }
 
-    fn for_items(&mut self, items: &ForItems<'a>) {
+    /// Whether a loop over the name can be; otherwise it is refused before anything is expanded.
+    fn refuse_name(&mut self, node: &Node<'a>, name: &[u8]) -> bool {
+        let first = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'_';
+        if name.first().is_some_and(first) && name.iter().all(|byte| first(byte) || byte.is_ascii_digit()) {
+            return false;
+        }
+        let loc = self.loc(node, Shows::Head);
+        self.push(Instr::Position { line: node.line, loc });
+        let text = self.out.text(name);
+        self.push(Instr::InvalidName { text });
+        self.check_status();
+        true
+    }
+
+    fn for_items(&mut self, node: &Node<'a>, items: &ForItems<'a>) {
+        if matches!(items, ForItems::List([_, ..])) {
+            let loc = self.loc(node, Shows::Head);
+            self.push(Instr::Position { line: node.line, loc });
+        }
         self.push(Instr::ListBegin {});
         match items {
             ForItems::Args => self.push(Instr::ListArgs {}),
@@ -266,10 +284,13 @@ impl<'a> Emitter<'_, 'a> {
     }
 
     fn for_node(&mut self, node: &Node<'a>, name: &'a [u8], items: &ForItems<'a>, body: NodeId) {
+        if self.refuse_name(node, name) {
+            return;
+        }
         let name = self.out.name(name);
         let loc = self.loc(node, Shows::Head);
         let (start, next, exit) = (self.code.label(), self.code.label(), self.code.label());
-        self.for_items(items);
+        self.for_items(node, items);
         let (none, back) = self.cold(ColdKind::Ok);
         self.push(Instr::LoopBegin { exit, next });
         self.push(Instr::ForBegin {});
@@ -289,10 +310,13 @@ impl<'a> Emitter<'_, 'a> {
     }
 
     fn select_node(&mut self, node: &Node<'a>, name: &'a [u8], items: &ForItems<'a>, body: NodeId) {
+        if self.refuse_name(node, name) {
+            return;
+        }
         let name = self.out.name(name);
         let loc = self.loc(node, Shows::Head);
         let (next, over, exit) = (self.code.label(), self.code.label(), self.code.label());
-        self.for_items(items);
+        self.for_items(node, items);
         let (none, back) = self.cold(ColdKind::Ok);
         self.push(Instr::LoopBegin { exit, next });
         self.push(Instr::SelectBegin {});

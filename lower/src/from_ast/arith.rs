@@ -17,10 +17,17 @@ type Dollars<'a> = SmallVec<[Param<'a>; 4]>;
 impl<'a> Lowering<'a> {
     pub(super) fn arith(&mut self, arith: &ast::Arith<'a>) -> Arith<'a> {
         let mut dollars = Dollars::new();
-        let expr = arith.expr.and_then(|expr| self.expr(expr, &mut dollars));
+        // `$'…'` leaves single quotes behind, which no expression has.
+        let ansi = arith.text.iter().any(|part| matches!(part, WordPart::AnsiC(_)));
+        let expr = arith.expr.filter(|_| !ansi).and_then(|expr| self.expr(expr, &mut dollars));
         let text = (expr.is_none() || !dollars.is_empty()).then(|| {
             let mut parts: SmallVec<[Part<'a>; 4]> = SmallVec::new();
-            self.quoted_parts(arith.text, &mut parts);
+            for part in arith.text {
+                match part {
+                    WordPart::AnsiC(text) => parts.push(Part::Quoted(self.bytes(&[b"'", text, b"'"]))),
+                    part => self.quoted_parts(std::slice::from_ref(part), &mut parts),
+                }
+            }
             let parts = self.slice(&parts);
             self.ir.word(Word { parts, mode: WordMode::Text })
         });

@@ -6,8 +6,8 @@
 use super::{Lowering, deeper};
 use crate::bytecode::WordMode;
 use crate::ir::{
-    Arg, Assignment, Case, Clause, Connector, Control, Element, Exec, Flow, ForItems, Item, Next, NodeId,
-    ParamTarget, Part, Stage, Value,
+    Arg, Assignment, Case, Clause, Connector, Control, Element, Exec, Flow, ForItems, Indexed, Item, Next,
+    NodeId, ParamTarget, Part, Stage, Value, Word, WordId,
 };
 use mirage_grammar::ast::WordFacts;
 use mirage_grammar::{Span, ast};
@@ -283,19 +283,42 @@ impl<'a> Lowering<'a> {
         let mut lowered: SmallVec<[Element<'a>; 8]> = SmallVec::new();
         for element in elements {
             match element.subscript {
-                // Where there are braces the element is an ordinary word: what they make is not read as `[key]=` again.
-                _ if element.word.facts.has(WordFacts::BRACE) => {
-                    self.list_word(&element.word, &mut |item| lowered.push(Element::Item(item)));
-                }
                 None => self.list_word(&element.value, &mut |item| lowered.push(Element::Item(item))),
                 Some(subscript) => {
                     let key = self.word(&subscript.word, WordMode::Text);
                     let value = self.word(&element.value, WordMode::Text);
-                    lowered.push(Element::Keyed { key, value, append: element.append });
+                    let (value, indexed) = self.indexed_form(element, value);
+                    lowered.push(Element::Keyed { key, value, append: element.append, indexed });
                 }
             }
         }
         self.slice(&lowered)
+    }
+
+    /// The value of a keyed element in an associative array, and what the element is in an indexed one.
+    fn indexed_form(&mut self, element: &ast::ArrayElement<'a>, value: WordId) -> (WordId, Indexed<'a>) {
+        let word = self.ir.words[value.index()];
+        let tilde = word.parts.iter().any(|part| matches!(part, Part::Tilde(_)));
+        let plain = if tilde {
+            let parts: SmallVec<[Part<'a>; 4]> = word
+                .parts
+                .iter()
+                .map(|part| match *part {
+                    Part::Tilde(text) => Part::Literal(text),
+                    part => part,
+                })
+                .collect();
+            let parts = self.slice(&parts);
+            self.ir.word(Word { parts, ..word })
+        } else {
+            value
+        };
+        if element.word.facts.has(WordFacts::BRACE) {
+            let mut items: SmallVec<[Item<'a>; 8]> = SmallVec::new();
+            self.list_word(&element.word, &mut |item| items.push(item));
+            return (plain, Indexed::Items(self.slice(&items)));
+        }
+        (plain, if tilde { Indexed::Value(value) } else { Indexed::Same })
     }
 
     /// An assignment behind `declare` and its kin: the text `name=value`, or an array literal.
@@ -319,6 +342,6 @@ impl<'a> Lowering<'a> {
         }
         self.text_parts(word.parts, &mut parts);
         let parts = self.slice(&parts);
-        Arg::Text(self.ir.word(crate::ir::Word { parts, mode: WordMode::Text }))
+        Arg::Text(self.ir.word(Word { parts, mode: WordMode::Text }))
     }
 }

@@ -278,7 +278,20 @@ pub enum Element<'a> {
         value: WordId,
         /// `+=`.
         append: bool,
+        /// What it is when the array turns out to be indexed.
+        indexed: Indexed<'a>,
     },
+}
+
+/// What `[key]=value` is in the literal of an indexed array; bash expands less in that of an associative one.
+#[derive(Clone, Copy, Debug)]
+pub enum Indexed<'a> {
+    /// The same.
+    Same,
+    /// The same with another value: tildes are expanded.
+    Value(WordId),
+    /// No keyed element: the words that its braces make.
+    Items(&'a [Item<'a>]),
 }
 
 /// A `[[ ]]` expression.

@@ -4,8 +4,8 @@
 
 use super::{
     Arg, Arith, Assignment, Braces, Connector, Control, Element, Exec, Expr, ExprId, Flow, FlowId, ForItems,
-    Ir, Item, Measure, Next, NodeId, Param, ParamOp, ParamTarget, Part, Place, Redirect, RedirectFd, Test,
-    Value, WordId,
+    Indexed, Ir, Item, Measure, Next, NodeId, Param, ParamOp, ParamTarget, Part, Place, Redirect, RedirectFd,
+    Test, Value, WordId,
 };
 use crate::bytecode::disasm::Quoted as Bytes;
 use crate::bytecode::{ParamTest, Quote, WordMode};
@@ -442,14 +442,16 @@ impl fmt::Display for In<'_, '_, &Assignment<'_>> {
                     write!(f, "{}", if at > 0 { " " } else { "" })?;
                     match *element {
                         Element::Item(item) => write!(f, "{}", In(self.0, &item))?,
-                        Element::Keyed { key, value, append } => {
-                            write!(
-                                f,
-                                "[{}]{}{}",
-                                In(self.0, key),
-                                if append { "+=" } else { "=" },
-                                In(self.0, value)
-                            )?;
+                        Element::Keyed { key, value, append, indexed } => {
+                            write!(f, "[{}]{}", In(self.0, key), if append { "+=" } else { "=" })?;
+                            write!(f, "{}", In(self.0, value))?;
+                            match indexed {
+                                Indexed::Same => {}
+                                Indexed::Value(value) => write!(f, " or {}", In(self.0, value))?,
+                                Indexed::Items(items) => {
+                                    write!(f, " or {}", In(self.0, &ForItems::List(items)))?;
+                                }
+                            }
                         }
                     }
                 }

@@ -4,8 +4,8 @@
 //! words in the mode their place wants, and operands of `$x` numbered within their expression.
 
 use super::{
-    Arg, Arith, Assignment, Braces, Control, Element, Expr, ExprId, Flow, FlowId, ForItems, Ir, Item, NodeId,
-    Param, ParamOp, ParamTarget, Part, Place, Redirect, Test, Value, WordId,
+    Arg, Arith, Assignment, Braces, Control, Element, Expr, ExprId, Flow, FlowId, ForItems, Indexed, Ir,
+    Item, NodeId, Param, ParamOp, ParamTarget, Part, Place, Redirect, Test, Value, WordId,
 };
 use crate::bytecode::{RedirectOp, WordMode};
 use crate::from_ast::deeper;
@@ -190,9 +190,14 @@ impl<'a> Ir<'a> {
             Value::Scalar(word) => self.check_word(word, WordMode::Text),
             Value::Array(elements) => elements.iter().try_for_each(|element| match *element {
                 Element::Item(item) => self.check_item(&item),
-                Element::Keyed { key, value, .. } => {
+                Element::Keyed { key, value, indexed, .. } => {
                     self.check_word(key, WordMode::Text)?;
-                    self.check_word(value, WordMode::Text)
+                    self.check_word(value, WordMode::Text)?;
+                    match indexed {
+                        Indexed::Same => Ok(()),
+                        Indexed::Value(value) => self.check_word(value, WordMode::Text),
+                        Indexed::Items(items) => items.iter().try_for_each(|item| self.check_item(item)),
+                    }
                 }
             }),
         }

@@ -6,7 +6,7 @@ use crate::options::Opt;
 use crate::trap;
 use crate::vm::{ArithCommand, Vm};
 use mirage_lower::Text;
-use mirage_lower::bytecode::{I, Label, Loc, N};
+use mirage_lower::bytecode::{I, K, Label, Loc, N};
 
 #[inline(always)]
 pub(crate) fn jump(_: &mut Vm, to: Label) -> Flow {
@@ -61,6 +61,13 @@ pub(crate) fn status_save(vm: &mut Vm, dst: I) -> Flow {
 pub(crate) fn status_restore(vm: &mut Vm, src: I) -> Flow {
     vm.shell.status = vm.int(src) as u8;
     Flow::Next
+}
+
+pub(crate) fn invalid_name(vm: &mut Vm, text: K) -> Flow {
+    let message = [b"`", &vm.constant(text)[..], b"': not a valid identifier"].concat();
+    vm.complain(&message);
+    vm.shell.status = 1;
+    vm.flush_output()
 }
 
 pub(crate) fn for_more(vm: &mut Vm, end: Label) -> Flow {
