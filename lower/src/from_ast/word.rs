@@ -5,7 +5,7 @@
 
 use super::{Lowering, deeper};
 use crate::bytecode::{Quote, WordMode};
-use crate::ir::{Control, Item, ParamOp, Part, Word, WordId};
+use crate::ir::{Control, Item, ParamOp, ParamTarget, Part, Word, WordId};
 use mirage_grammar::ast::{self, ProcSubDirection, WordFacts, WordPart};
 use smallvec::SmallVec;
 
@@ -151,7 +151,11 @@ impl<'a> Lowering<'a> {
         self.parts(parts, place.quoted(), out);
         // `"${x+w}"` is a field even when it comes to nothing, unless `$@` stands in the same quotes.
         let vanishes = |part: &Part<'_>| {
-            matches!(part, Part::Param { op: ParamOp::Default { .. } | ParamOp::Alternate { .. }, .. })
+            let Part::Param { param, op: ParamOp::Default { .. } | ParamOp::Alternate { .. }, .. } = part
+            else {
+                return false;
+            };
+            !matches!(param.target, ParamTarget::Special(b'@') | ParamTarget::All { star: false, .. })
         };
         let spread = |part: &WordPart<'_>| matches!(part, WordPart::Param(p) if matches!(p.target, ast::Target::Special(b'@')) && matches!(p.op, ast::ParamOp::None));
         let needs_field =

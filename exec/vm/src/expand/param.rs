@@ -85,21 +85,40 @@ impl Vm {
             ParamRef::Value(ref text) => Values::One(text.clone()),
             ParamRef::Name(cell) => return self.variable_values(cell),
             ParamRef::Global(cell) => self.shell.vars.global_value(cell).scalar().into(),
-            ParamRef::Index(cell, index) => {
-                let cell = self.target_cell(cell);
-                self.element_value(cell, &Element::Index(index)).into()
-            }
-            ParamRef::Key(cell, ref key) => {
-                let cell = self.target_cell(cell);
-                self.element_value(cell, &Element::Key(key.clone())).into()
-            }
+            ParamRef::Index(cell, index) => match self.array_cell(cell) {
+                Ok(cell) => self.element_value(cell, &Element::Index(index)).into(),
+                Err(_) => Values::Unset,
+            },
+            ParamRef::Key(cell, ref key) => match self.array_cell(cell) {
+                Ok(cell) => self.element_value(cell, &Element::Key(key.clone())).into(),
+                Err(_) => Values::Unset,
+            },
             ParamRef::All(cell, star) => {
-                let cell = self.target_cell(cell);
-                Values::Many { items: self.own_value(cell).elements(), star }
+                let items = match self.array_cell(cell) {
+                    Ok(cell) => self.own_value(cell).elements(),
+                    Err(_) => Vec::new(),
+                };
+                Values::Many { items, star }
             }
             ParamRef::Positional(number) => self.positional(number).cloned().into(),
             ParamRef::Special(special) => self.special_values(special),
         })
+    }
+
+    /// The array behind namerefs; `Err` gives the target of a nameref to an element, which has no elements itself.
+    pub(crate) fn array_cell(&mut self, cell: CellId) -> Result<CellId, Text> {
+        if !self.shell.vars.cell(cell).is_nameref() {
+            return Ok(cell);
+        }
+        match self.shell.vars.resolve(cell) {
+            Ok(Resolved::Element(target, subscript)) => {
+                Err(self.shell.vars.with_subscript(target, &subscript))
+            }
+            Ok(Resolved::All(target, star)) => {
+                Err(self.shell.vars.with_subscript(target, if star { b"*" } else { b"@" }))
+            }
+            _ => Ok(self.target_cell(cell)),
+        }
     }
 
     /// The variable behind namerefs; the nameref itself when there is none.

@@ -109,6 +109,9 @@ impl Vm {
     }
 
     fn assign_member(&mut self, cell: CellId, element: Element, src: Text, append: bool) -> Flow {
+        if let Err(target) = self.array_cell(cell) {
+            return self.raise_error(&VarError::BadIdentifier(target).message());
+        }
         match self.try_member(cell, &element, src, append) {
             Step::Done => Flow::Next,
             Step::Failed(error) => self.raise_assignment(&error.message()),

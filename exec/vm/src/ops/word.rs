@@ -266,6 +266,7 @@ pub(crate) fn word_transform(vm: &mut Vm, param: R, op: u8, quote: Quote) -> Flo
             vm.with_values(param, move |vm, param, values| {
                 let values = vm.described(&param, values, op);
                 match values {
+                    Values::Unset if vm.nounset() => vm.unbound(&param),
                     Values::Unset => {
                         vm.builder().push_expansion(b"", quote);
                         Flow::Next

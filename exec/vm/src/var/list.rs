@@ -32,6 +32,11 @@ impl VarTable {
         if cell.attrs.contains(Attrs::READONLY) {
             return Err(VarError::Readonly(self.name(id)));
         }
+        if cell.attrs.contains(Attrs::NAMEREF) {
+            // A nameref without a target becomes an ordinary array.
+            self.cell_mut(id).attrs.remove(Attrs::NAMEREF);
+        }
+        let cell = self.cell(id);
         if cell.attrs.contains(Attrs::DYNAMIC) {
             return Ok(());
         }
@@ -85,12 +90,13 @@ impl VarTable {
 
     /// The same for an associative array: all items keyed, or all of them keys and values in turn.
     fn assign_pairs(&mut self, id: CellId, items: Vec<Item>, append: bool) -> Result<(), VarError> {
+        let mut before = None;
         if !append {
             let emptied = match &self.cell(id).value {
                 Value::Assoc(array) => array.emptied(),
                 _ => AssocArray::new(),
             };
-            self.cell_mut(id).value = Value::Assoc(Arc::new(emptied));
+            before = Some(std::mem::replace(&mut self.cell_mut(id).value, Value::Assoc(Arc::new(emptied))));
         }
         let mut result = Ok(());
         let in_turn = matches!(items.first(), Some(Item::Value(_)));
@@ -125,6 +131,16 @@ impl VarTable {
                 result = result.and(Err(VarError::BadSubscript(Text::from(shown))));
                 continue;
             }
+            // In a list that replaces the array, `+=` adds to what the array held before.
+            let (value, append) = match &before {
+                Some(Value::Assoc(array)) if append => {
+                    let mut whole = array.get(&key).cloned().unwrap_or_default();
+                    whole.push_bytes(&value);
+                    (whole, false)
+                }
+                Some(_) => (value, false),
+                None => (value, append),
+            };
             result = result.and(self.assign_element(id, &Element::Key(key), value, append));
         }
         self.touched(id);
