@@ -260,6 +260,9 @@ impl Shell {
             Shell::new(cx.session.clone(), cx.budget.clone(), cx.spawner.clone(), cx.process.clone());
         shell.fds = cx.fds.clone();
         shell.cwd = cx.cwd.clone();
+        for signal in cx.ignored.iter() {
+            Arc::make_mut(&mut shell.traps).lock(signal, true);
+        }
         shell.umask = cx.umask;
         shell.arg0 = script.clone();
         shell.script = script;

@@ -107,6 +107,7 @@ pub(crate) fn start_of(vm: &Vm, argv: Vec<Text>, env: Environment) -> Start {
         spawner: vm.shell.spawner.clone(),
         parent: vm.shell.process.pid(),
         ignore_pipe: vm.shell.traps.ignores(signal::PIPE),
+        ignored: vm.shell.traps.ignored(),
     }
 }
 
@@ -149,13 +150,13 @@ pub(crate) async fn run_program(
     program: &Program,
     cx: &mut Context,
 ) -> Result<(Status, Option<Signal>), Fault> {
-    let process = cx.process.clone();
+    let (process, ignored) = (cx.process.clone(), cx.ignored);
     // A shell acts on signals itself: it may have traps for them.
     let outcome = if crate::invocation::is_shell(program) {
         (program.run)(cx).await
     } else {
         let mut running = (program.run)(cx);
-        let mut fatal = std::pin::pin!(fatal_signal(&process));
+        let mut fatal = std::pin::pin!(fatal_signal(&process, ignored));
         std::future::poll_fn(|task| {
             if let std::task::Poll::Ready(outcome) = running.as_mut().poll(task) {
                 return std::task::Poll::Ready(outcome);
@@ -183,11 +184,11 @@ pub(crate) async fn run_program(
 }
 
 /// The next signal whose default action ends a program.
-async fn fatal_signal(process: &crate::process::Process) -> Signal {
+async fn fatal_signal(process: &Process, ignored: signal::SignalSet) -> Signal {
     loop {
         process.signalled().await;
         while let Some(signal) = process.take_signal() {
-            if !signal::ignored_by_default(signal) {
+            if !signal::ignored_by_default(signal) && !ignored.contains(signal) {
                 return signal;
             }
         }

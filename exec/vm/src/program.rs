@@ -11,7 +11,7 @@ use crate::fds::{Fd, FdTable};
 use crate::ofd::{CHUNK, Ofd};
 use crate::process::{Pid, Process, ProcessTable, Status};
 use crate::session::Session;
-use crate::signal::{self, Signal};
+use crate::signal::{self, Signal, SignalSet};
 use bytes::{Bytes, BytesMut};
 use mirage_lower::Text;
 use mirage_lower::catalog::Planner;
@@ -119,6 +119,8 @@ pub struct Start {
     pub parent: Pid,
     /// SIGPIPE is ignored.
     pub ignore_pipe: bool,
+    /// Signals that are ignored.
+    pub ignored: SignalSet,
 }
 
 /// A started process.
@@ -169,6 +171,8 @@ pub struct Context {
     pub spawner: Spawner,
     /// SIGPIPE is ignored: writing to a broken pipe is an error instead of the end.
     pub ignore_pipe: bool,
+    /// Signals that are ignored.
+    pub ignored: SignalSet,
     /// Buffered stdout.
     out: BytesMut,
 }
@@ -197,6 +201,7 @@ impl Context {
             session,
             spawner: start.spawner,
             ignore_pipe: start.ignore_pipe,
+            ignored: start.ignored,
             out: BytesMut::new(),
         }
     }
@@ -298,6 +303,7 @@ impl Context {
             spawner: self.spawner.clone(),
             parent: self.process.pid(),
             ignore_pipe: self.ignore_pipe,
+            ignored: self.ignored,
         };
         self.launcher.launch(start).await
     }

@@ -69,10 +69,41 @@ pub const SIGNALS: &[(&str, Signal)] = &[
     ("RTMAX", 64),
 ];
 
+/// A set of signals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SignalSet(u128);
+
+impl SignalSet {
+    /// Whether the signal is in it.
+    pub fn contains(self, signal: Signal) -> bool {
+        self.0 >> signal & 1 != 0
+    }
+
+    /// Add a signal.
+    pub fn insert(&mut self, signal: Signal) {
+        self.0 |= 1 << signal;
+    }
+
+    /// The signals, ascending.
+    pub fn iter(self) -> impl Iterator<Item = Signal> {
+        (1..128).filter(move |signal| self.contains(*signal))
+    }
+}
+
+impl FromIterator<Signal> for SignalSet {
+    fn from_iter<I: IntoIterator<Item = Signal>>(signals: I) -> Self {
+        let mut set = Self::default();
+        signals.into_iter().for_each(|signal| set.insert(signal));
+        set
+    }
+}
+
 /// SIGHUP.
 pub const HUP: Signal = 1;
 /// SIGINT.
 pub const INT: Signal = 2;
+/// SIGQUIT.
+pub const QUIT: Signal = 3;
 /// SIGKILL.
 pub const KILL: Signal = 9;
 /// SIGPIPE.

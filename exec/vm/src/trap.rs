@@ -1,7 +1,7 @@
 //! The trap table: what runs on EXIT, ERR, DEBUG, RETURN and signals.
 
 use crate::options::{Opt, Options};
-use crate::signal::{self, Signal};
+use crate::signal::{self, Signal, SignalSet};
 use mirage_lower::Text;
 use std::collections::BTreeMap;
 
@@ -23,12 +23,35 @@ pub struct Traps {
     actions: BTreeMap<TrapKey, Text>,
     /// What the parent had set, shown by `trap -p` in a subshell until it sets one of its own.
     shown: BTreeMap<TrapKey, Text>,
+    /// Signals that were ignored when the shell started: they stay so, whatever it does.
+    locked: SignalSet,
 }
 
 impl Traps {
     /// No trap is set or shown.
     pub fn is_empty(&self) -> bool {
-        self.actions.is_empty() && self.shown.is_empty()
+        self.actions.is_empty() && self.shown.is_empty() && self.locked == SignalSet::default()
+    }
+
+    /// Whether anything would run, on any event.
+    pub fn has_actions(&self) -> bool {
+        self.actions.values().any(|action| !action.is_empty())
+    }
+
+    /// A signal is ignored from the start of the shell on; `listed` shows it in `trap -p`.
+    pub fn lock(&mut self, signal: Signal, listed: bool) {
+        self.locked.insert(signal);
+        self.actions.remove(&signal);
+        if listed {
+            self.actions.insert(signal, Text::new());
+        }
+    }
+
+    /// The signals that are ignored.
+    pub fn ignored(&self) -> SignalSet {
+        let by_trap =
+            self.actions.iter().filter(|(key, action)| action.is_empty() && (1..DEBUG).contains(*key));
+        by_trap.map(|(key, _)| *key).chain(self.locked.iter()).collect()
     }
 
     /// The action set on `key`.
@@ -43,24 +66,32 @@ impl Traps {
 
     /// Whether the signal is ignored.
     pub fn ignores(&self, signal: Signal) -> bool {
-        self.get(signal).is_some_and(|action| action.is_empty())
+        self.locked.contains(signal) || self.get(signal).is_some_and(|action| action.is_empty())
     }
 
     /// Set the action of `key`.
     pub fn set(&mut self, key: TrapKey, action: Text) {
         self.forget_shown();
-        self.actions.insert(key, action);
+        if !self.is_locked(key) {
+            self.actions.insert(key, action);
+        }
     }
 
     /// Restore the default of `key`.
     pub fn reset(&mut self, key: TrapKey) {
         self.forget_shown();
-        self.actions.remove(&key);
+        if !self.is_locked(key) {
+            self.actions.remove(&key);
+        }
     }
 
     /// Take the action of `key` out, so that it runs once.
     pub fn take(&mut self, key: TrapKey) -> Option<Text> {
         self.actions.remove(&key)
+    }
+
+    fn is_locked(&self, key: TrapKey) -> bool {
+        key < DEBUG && self.locked.contains(key)
     }
 
     fn forget_shown(&mut self) {

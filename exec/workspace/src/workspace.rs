@@ -130,6 +130,7 @@ impl Workspace {
             spawner: Spawner::default(),
             parent: WORKSPACE_PID,
             ignore_pipe: false,
+            ignored: Default::default(),
         };
         let (name, args) = (Text::from(run.name), run.args.into_iter().map(Text::from).collect());
         let invocation = match run.command_string {

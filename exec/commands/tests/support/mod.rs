@@ -148,6 +148,7 @@ impl World {
             spawner: spawner.clone(),
             parent: 2,
             ignore_pipe: false,
+            ignored: Default::default(),
         };
         let base = argv[0].rsplit(|&b| b == b'/').next().unwrap_or(argv[0]);
         let program = Programs.get(base).expect("the program is one of this crate");

@@ -403,7 +403,7 @@ impl Vm {
         let code = &frame.program.chunks[frame.chunk as usize].code;
         matches!(frame.kind, Kind::Process)
             && self.levels.is_empty()
-            && self.shell.traps.is_empty()
+            && !self.shell.traps.has_actions()
             && self.redirects.len() <= 1
             && code[self.pc..]
                 .iter()

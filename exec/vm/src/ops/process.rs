@@ -8,6 +8,7 @@ use crate::options::Opt;
 use crate::process::{Process, Status};
 use crate::reader::Reader;
 use crate::redirect::Scope;
+use crate::signal;
 use crate::vm::{Step, Vm};
 use mirage_lower::Text;
 use mirage_lower::bytecode::{C, K, Loc, Quote, S, T};
@@ -120,6 +121,11 @@ pub(crate) fn background(vm: &mut Vm, chunk: C, loc: Loc) -> Flow {
     if !vm.shell.options.get(Opt::Monitor) {
         let empty = Ofd::text(bytes::Bytes::new());
         fork.shell.fds.set(0, Some(empty));
+    }
+    if !vm.shell.options.get(Opt::Monitor) {
+        let traps = Arc::make_mut(&mut fork.shell.traps);
+        traps.lock(signal::INT, true);
+        traps.lock(signal::QUIT, false);
     }
     let text = vm.text_of(loc);
     vm.start_job(fork, chunk, text);
