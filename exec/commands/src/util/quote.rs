@@ -19,6 +19,8 @@ pub(crate) enum Style {
     ShellEscapeAlways,
     /// As a C string.
     C,
+    /// As a C string where it needs quotes.
+    CMaybe,
     /// Escaped as in a C string, without the quotes.
     Escape,
     /// In the quotes of the locale.
@@ -81,6 +83,10 @@ pub(crate) fn decode(text: &[u8]) -> Option<(char, usize)> {
 pub(crate) fn quote(style: Style, locale: Locale, text: &[u8], also: &[u8]) -> Vec<u8> {
     if style == Style::Literal {
         return text.to_vec();
+    }
+    if style == Style::CMaybe {
+        let full = c_style(Style::C, locale, text, also);
+        return if full.len() == text.len() + 2 { text.to_vec() } else { full };
     }
     if style.is_shell() {
         let elides = matches!(style, Style::Shell | Style::ShellEscape);
