@@ -67,6 +67,7 @@ impl Value {
 enum Problem {
     MissingAfter(Vec<u8>),
     Unexpected(Vec<u8>),
+    UnexpectedClose,
     ExpectedClose(Vec<u8>),
     MissingClose(Vec<u8>),
     NotInteger,
@@ -109,10 +110,15 @@ async fn run(cx: &mut Context) -> Ended {
             cx.out(&line).await?;
             return Ok(u8::from(value.is_null()));
         }
-        Err(Problem::MissingAfter(word)) => (text!("syntax error: missing argument after ", quoted(&word)), 2),
+        Err(Problem::MissingAfter(word)) => {
+            (text!("syntax error: missing argument after ", quoted(&word)), 2)
+        }
         Err(Problem::Unexpected(word)) => (text!("syntax error: unexpected argument ", quoted(&word)), 2),
+        Err(Problem::UnexpectedClose) => (b"syntax error: unexpected ')'".to_vec(), 2),
         Err(Problem::ExpectedClose(word)) => (text!("syntax error: expecting ')' after ", quoted(&word)), 2),
-        Err(Problem::MissingClose(word)) => (text!("syntax error: expecting ')' instead of ", quoted(&word)), 2),
+        Err(Problem::MissingClose(word)) => {
+            (text!("syntax error: expecting ')' instead of ", quoted(&word)), 2)
+        }
         Err(Problem::NotInteger) => (b"non-integer argument".to_vec(), 2),
         Err(Problem::Division) => (b"division by zero".to_vec(), 2),
         Err(Problem::Range) => (b"Numerical result out of range".to_vec(), 3),
@@ -274,7 +280,9 @@ impl Parser<'_> {
             let text = self.function(evaluate)?.bytes();
             let start = self.function(evaluate)?.number();
             let len = self.function(evaluate)?.number();
-            let (Some(start @ 1..), Some(len @ 1..)) = (start, len) else { return Ok(Value::Text(Vec::new())) };
+            let (Some(start @ 1..), Some(len @ 1..)) = (start, len) else {
+                return Ok(Value::Text(Vec::new()));
+            };
             let characters = self.characters(&text);
             let from = usize::try_from(start - 1).unwrap_or(usize::MAX).min(characters.len());
             let to = from.saturating_add(usize::try_from(len).unwrap_or(usize::MAX)).min(characters.len());
@@ -297,7 +305,7 @@ impl Parser<'_> {
             return Ok(value);
         }
         if self.takes(")") {
-            return Err(Problem::Unexpected(b")".to_vec()));
+            return Err(Problem::UnexpectedClose);
         }
         let word = self.words[self.at].to_vec();
         self.at += 1;
@@ -325,7 +333,8 @@ impl Parser<'_> {
     }
 
     fn match_pattern(&self, text: &[u8], source: &[u8]) -> Parsed {
-        let regex: Regex = pattern::compile(self.locale, source, Syntax::EXPR).map_err(|error| Problem::Pattern(error.text()))?;
+        let regex: Regex = pattern::compile(self.locale, source, Syntax::EXPR)
+            .map_err(|error| Problem::Pattern(error.text()))?;
         let mut captures = Captures::new();
         let found = regex.captures_at(text, 0, &mut captures, &mut Fuel::default()).unwrap_or(false)
             && captures.get(0).is_some_and(|whole| whole.start == 0);

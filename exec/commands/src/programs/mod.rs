@@ -16,6 +16,9 @@ macro_rules! programs {
 }
 
 programs! {
+    "[" BRACKET in test;
+    "base32" BASE32 in base64;
+    "base64" BASE64 mod base64;
     "basename" BASENAME mod basename;
     "bash" BASH mod shells;
     "cat" CAT mod cat;
@@ -25,6 +28,7 @@ programs! {
     "date" DATE mod date;
     "dir" DIR in ls;
     "dirname" DIRNAME mod dirname;
+    "echo" ECHO mod echo;
     "egrep" EGREP in grep;
     "env" ENV mod env;
     "expr" EXPR mod expr;
@@ -42,6 +46,7 @@ programs! {
     "nl" NL mod nl;
     "paste" PASTE mod paste;
     "printenv" PRINTENV mod printenv;
+    "printf" PRINTF mod printf;
     "pwd" PWD mod pwd;
     "readlink" READLINK mod readlink;
     "realpath" REALPATH mod realpath;
@@ -62,6 +67,7 @@ programs! {
     "tac" TAC mod tac;
     "tail" TAIL mod tail;
     "tee" TEE mod tee;
+    "test" TEST mod test;
     "timeout" TIMEOUT mod timeout;
     "touch" TOUCH mod touch;
     "tr" TR mod tr;

@@ -68,7 +68,8 @@ async fn run(cx: &mut Context) -> Ended {
     let child = match started {
         Ok(child) => child,
         Err(errno) => {
-            let message = text!("failed to run command ", quote::locale(cx.locale, &command), ": ", errno.text());
+            let message =
+                text!("failed to run command ", quote::locale(cx.locale, &command), ": ", errno.text());
             cx.error(&message).await?;
             return Ok(launch::failure(errno));
         }

@@ -10,6 +10,7 @@ pub(crate) const WHICH: Program = Program {
     name: "which",
     summary: "Print the files that would be run for the given names.",
     failure: 1,
+    planner: None,
     run: |cx| Box::pin(async move { crate::voice::outcome(run(cx).await) }),
 };
 

@@ -90,29 +90,28 @@ async fn run(cx: &mut Context) -> Ended {
             "delimiter" => o.delimiter = Some(delimiter(cx, &word).await?),
             "E" | "eof" => o.end = argument.filter(|end| !end.is_empty()),
             "replace" | "I" => {
+                const NAME: &str = "--replace/-I/-i";
+                clash(cx, NAME, "--max-args", o.args.take().is_some()).await?;
+                clash(cx, NAME, "--max-lines", o.lines.take().is_some()).await?;
                 o.replace = Some(argument.unwrap_or_else(|| Text::from(&b"{}"[..])));
-                (o.args, o.lines) = (None, None);
             }
             "max-lines" | "L" => {
-                let name = if key == "L" { 'L' } else { 'l' };
-                o.lines = Some(if argument.is_some() { positive(cx, &word, name, 1).await? } else { 1 });
-                clash(cx, "--max-lines", "--replace", o.replace.take().is_some()).await?;
-                if o.args.take().is_some() {
-                    clash(cx, "--max-lines", "--max-args", true).await?;
-                }
+                let (name, letter) =
+                    if key == "L" { ("--max-lines/-L", 'L') } else { ("--max-lines/-l", 'l') };
+                let count = if argument.is_some() { positive(cx, &word, letter, 1).await? } else { 1 };
+                clash(cx, name, "--max-args", o.args.take().is_some()).await?;
+                clash(cx, name, "--replace", o.replace.take().is_some()).await?;
+                o.lines = Some(count);
             }
             "max-args" => {
+                const NAME: &str = "--max-args/-n";
                 let count = positive(cx, &word, 'n', 1).await?;
-                if o.lines.take().is_some() {
-                    clash(cx, "--max-args", "--max-lines", true).await?;
-                }
+                clash(cx, NAME, "--max-lines", o.lines.take().is_some()).await?;
                 // One at a time is what replacing does anyway.
                 if count == 1 && o.replace.is_some() {
                     continue;
                 }
-                if o.replace.take().is_some() {
-                    clash(cx, "--max-args", "--replace", true).await?;
-                }
+                clash(cx, NAME, "--replace", o.replace.take().is_some()).await?;
                 o.args = Some(count);
             }
             "max-procs" => o.parallel = positive(cx, &word, 'P', 0).await? as usize,
@@ -188,7 +187,10 @@ async fn positive(cx: &mut Context, text: &[u8], letter: char, least: u64) -> Re
     };
     match number::unsigned(digits, "") {
         Ok(value) if negative && value > 0 || value < least => {
-            let message = format!("value {}{value} for -{letter} option should be >= {least}", if negative { "-" } else { "" });
+            let message = format!(
+                "value {}{value} for -{letter} option should be >= {least}",
+                if negative { "-" } else { "" }
+            );
             cx.error(message.as_bytes()).await?;
             Err(SPEC.try_help(cx).await?)
         }
@@ -216,7 +218,9 @@ async fn delimiter(cx: &mut Context, text: &[u8]) -> Result<u8, End> {
                 b"v" => Some(11),
                 b"\\" => Some(b'\\'),
                 b"0" => Some(0),
-                [b'x', hex @ ..] => std::str::from_utf8(hex).ok().and_then(|hex| u8::from_str_radix(hex, 16).ok()),
+                [b'x', hex @ ..] => {
+                    std::str::from_utf8(hex).ok().and_then(|hex| u8::from_str_radix(hex, 16).ok())
+                }
                 octal => std::str::from_utf8(octal).ok().and_then(|octal| u8::from_str_radix(octal, 8).ok()),
             };
             if let Some(byte) = parsed {
@@ -235,7 +239,13 @@ async fn delimiter(cx: &mut Context, text: &[u8]) -> Result<u8, End> {
 }
 
 /// Collects items into command lines and runs them.
-async fn feed(cx: &mut Context, runner: &mut Runner, reader: &mut Reader, o: &Options, initial: usize) -> Result<(), End> {
+async fn feed(
+    cx: &mut Context,
+    runner: &mut Runner,
+    reader: &mut Reader,
+    o: &Options,
+    initial: usize,
+) -> Result<(), End> {
     if let Some(pattern) = &o.replace {
         while let Some(item) = reader.line(cx, o).await? {
             let argv: Vec<Text> = runner.command.iter().map(|word| replaced(word, pattern, &item)).collect();
@@ -318,7 +328,9 @@ impl Runner {
                 .map(|word| quote::quote(quote::Style::ShellEscape, cx.locale, word, b""))
                 .collect();
             let mut line = shown.join(&b' ');
-            line.extend_from_slice(if o.interactive { b"?..." } else { b"\n" });
+            if !o.interactive {
+                line.push(b'\n');
+            }
             cx.flush().await?;
             cx.err(&line).await?;
             if o.interactive && !confirmed(cx).await? {
@@ -335,7 +347,8 @@ impl Runner {
         }
         let mut env: Environment = cx.env.clone();
         if let Some(name) = &o.slot {
-            let mut list: Vec<(Text, Text)> = env.iter().filter(|(known, _)| known != name).cloned().collect();
+            let mut list: Vec<(Text, Text)> =
+                env.iter().filter(|(known, _)| known != name).cloned().collect();
             list.push((name.clone(), Text::from_int(self.running.len() as i64)));
             env = Arc::new(list);
         }
@@ -393,6 +406,7 @@ async fn confirmed(cx: &mut Context) -> Result<bool, End> {
         cx.error(b"failed to open /dev/tty for reading: No such device or address").await?;
         return Err(End::Status(1));
     };
+    cx.err(b"?...").await?;
     let answer = tty.read(256).await.unwrap_or_default();
     Ok(matches!(answer.first(), Some(b'y' | b'Y')))
 }

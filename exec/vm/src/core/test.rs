@@ -5,7 +5,7 @@
 //! asked, and asked again.
 
 use mirage_lower::Text;
-use mirage_lower::bytecode::{BinaryTest, UnaryTest};
+pub use mirage_lower::bytecode::{BinaryTest, UnaryTest};
 use smallvec::SmallVec;
 
 /// A question about files or the shell.

@@ -60,7 +60,12 @@ impl Outputs {
 
 impl Search {
     /// Does an action; its value.
-    pub(super) async fn act(&mut self, cx: &mut Context, action: &Action, entry: &mut Entry) -> Result<bool, End> {
+    pub(super) async fn act(
+        &mut self,
+        cx: &mut Context,
+        action: &Action,
+        entry: &mut Entry,
+    ) -> Result<bool, End> {
         match action {
             Action::Print { target, end } => {
                 let line = [&entry.path[..], &[*end]].concat();
@@ -121,11 +126,12 @@ impl Search {
         if entry.path == b"." {
             return Ok(true);
         }
-        let done = if entry.kind == FileKind::Dir && entry.stat.is_none_or(|stat| stat.kind() == FileKind::Dir) {
-            cx.rmdir(&entry.path).await
-        } else {
-            cx.unlink(&entry.path).await
-        };
+        let done =
+            if entry.kind == FileKind::Dir && entry.stat.is_none_or(|stat| stat.kind() == FileKind::Dir) {
+                cx.rmdir(&entry.path).await
+            } else {
+                cx.unlink(&entry.path).await
+            };
         match done {
             Ok(()) => Ok(true),
             Err(Errno::ENOENT) => Ok(true),

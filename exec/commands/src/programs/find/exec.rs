@@ -145,7 +145,12 @@ fn fill(word: &Text, name: &[u8]) -> Text {
 }
 
 /// Runs a command; whether it ended with 0.
-async fn spawn(cx: &mut Context, argv: Vec<Text>, dir: Option<&[u8]>, closed_input: bool) -> Result<bool, End> {
+async fn spawn(
+    cx: &mut Context,
+    argv: Vec<Text>,
+    dir: Option<&[u8]>,
+    closed_input: bool,
+) -> Result<bool, End> {
     cx.flush().await?;
     let command = argv[0].clone();
     let mut fds = cx.fds.clone();

@@ -61,21 +61,48 @@ pub(super) enum PermKind {
 #[derive(Clone)]
 pub(super) enum Test {
     Always(bool),
-    Name { pattern: Text, fold: bool },
-    Path { pattern: Text, fold: bool },
-    LinkName { pattern: Text, fold: bool },
+    Name {
+        pattern: Text,
+        fold: bool,
+    },
+    Path {
+        pattern: Text,
+        fold: bool,
+    },
+    LinkName {
+        pattern: Text,
+        fold: bool,
+    },
     Regex(Regex),
     Kind(Vec<FileKind>),
     /// The kind with symlinks treated the other way round.
     OtherKind(Vec<FileKind>),
-    Size { count: Count<u64>, unit: u64 },
+    Size {
+        count: Count<u64>,
+        unit: u64,
+    },
     Empty,
-    Newer { stamp: Stamp, than: Time },
+    Newer {
+        stamp: Stamp,
+        than: Time,
+    },
     /// Whole days since the time.
-    Days { stamp: Stamp, count: Count<f64>, from: Time },
-    Minutes { stamp: Stamp, count: Count<f64>, from: Time },
+    Days {
+        stamp: Stamp,
+        count: Count<f64>,
+        from: Time,
+    },
+    Minutes {
+        stamp: Stamp,
+        count: Count<f64>,
+        from: Time,
+    },
     Used(Count<u64>),
-    Perm { kind: PermKind, file: u16, dir: u16 },
+    Perm {
+        kind: PermKind,
+        file: u16,
+        dir: u16,
+    },
     Uid(Count<u64>),
     Gid(Count<u64>),
     NoUser,

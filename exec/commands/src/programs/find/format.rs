@@ -15,7 +15,15 @@ pub(super) enum Piece {
     /// `\c`: stop here.
     Stop,
     /// A directive with flags, width and precision; times have a second letter.
-    Directive { letter: u8, which: u8, left: bool, zero: bool, alternative: bool, width: usize, precision: Option<usize> },
+    Directive {
+        letter: u8,
+        which: u8,
+        left: bool,
+        zero: bool,
+        alternative: bool,
+        width: usize,
+        precision: Option<usize>,
+    },
 }
 
 /// What a format can speak of.
@@ -103,7 +111,7 @@ pub(super) fn parse(text: &[u8]) -> Result<(Vec<Piece>, Warnings), (&'static str
                     alternative |= *flag == b'#';
                     at += 1;
                 }
-                let mut number = |at: &mut usize| {
+                let number = |at: &mut usize| {
                     let mut value = 0;
                     while let Some(digit) = text.get(*at).filter(|byte| byte.is_ascii_digit()) {
                         value = (value * 10 + usize::from(digit - b'0')).min(1 << 16);
@@ -175,7 +183,7 @@ pub(super) fn show(pieces: &[Piece], facts: &Facts<'_>, zone: &TimeZone, out: &m
             Piece::Stop => return true,
             Piece::Directive { letter, which, left, zero, alternative, width, precision } => {
                 let mut text = value(*letter, *which, *alternative, facts, zone);
-                let is_number = b"bdDGikmnsSU".contains(letter);
+                let is_number = b"dm".contains(letter);
                 if let Some(precision) = precision
                     && !is_number
                 {

@@ -137,7 +137,13 @@ impl Search {
     }
 
     /// Looks at a file: follows a symlink where that is asked for.
-    async fn look(&mut self, cx: &mut Context, path: &[u8], depth: u32, known: Option<FileKind>) -> Result<Option<(FileKind, Option<Stat>)>, Stop> {
+    async fn look(
+        &mut self,
+        cx: &mut Context,
+        path: &[u8],
+        depth: u32,
+        known: Option<FileKind>,
+    ) -> Result<Option<(FileKind, Option<Stat>)>, Stop> {
         let follows = match self.plan.follow {
             Follow::Always => true,
             Follow::CommandLine => depth == 0,
@@ -216,14 +222,22 @@ impl Search {
         }
         let mut id = entry.stat.and_then(|stat| stat.id());
         if (self.plan.follow == Follow::Always || self.plan.one_file_system) && id.is_none() {
-            id = cx.stat(&entry.path, self.plan.follow != Follow::Never).await.ok().and_then(|stat| stat.id());
+            id =
+                cx.stat(&entry.path, self.plan.follow != Follow::Never).await.ok().and_then(|stat| stat.id());
         }
         if self.plan.follow == Follow::Always
             && id.is_some()
             && let Some(loops) = above.iter().find(|frame| frame.id == id)
         {
-            let (inner, outer) = (quote::locale(cx.locale, &entry.path), quote::locale(cx.locale, &loops.entry.path));
-            let message = text!("File system loop detected; ", inner, " is part of the same file system loop as ", outer, ".");
+            let (inner, outer) =
+                (quote::locale(cx.locale, &entry.path), quote::locale(cx.locale, &loops.entry.path));
+            let message = text!(
+                "File system loop detected; ",
+                inner,
+                " is part of the same file system loop as ",
+                outer,
+                "."
+            );
             cx.error(&message).await?;
             self.status = 1;
             return Ok(None);

@@ -148,7 +148,9 @@ impl Parser<'_> {
         }
         let tree = match (tree, self.acts) {
             (Some(tree), true) => tree,
-            (Some(tree), false) => Tree::And(vec![tree, Tree::Act(Action::Print { target: None, end: b'\n' })]),
+            (Some(tree), false) => {
+                Tree::And(vec![tree, Tree::Act(Action::Print { target: None, end: b'\n' })])
+            }
             (None, _) => Tree::Act(Action::Print { target: None, end: b'\n' }),
         };
         let mut steps = Vec::new();
@@ -204,7 +206,11 @@ impl Parser<'_> {
             match self.or().await? {
                 Some(part) => parts.push(part),
                 None if parts.is_empty() && self.peek() != Some(b",") => return Ok(None),
-                None => return message("invalid expression; you have used a binary operator ',' with nothing before it."),
+                None => {
+                    return message(
+                        "invalid expression; you have used a binary operator ',' with nothing before it.",
+                    );
+                }
             }
             if self.peek() != Some(b",") && self.peek() != Some(b"-,") {
                 return Ok(Some(if parts.len() == 1 { parts.remove(0) } else { Tree::List(parts) }));
@@ -297,7 +303,9 @@ impl Parser<'_> {
             let inner = Box::pin(self.list(false)).await?;
             self.depth -= 1;
             if self.peek() != Some(b")") {
-                return message("invalid expression; I was expecting to find a ')' somewhere but did not see one.");
+                return message(
+                    "invalid expression; I was expecting to find a ')' somewhere but did not see one.",
+                );
             }
             self.at += 1;
             inner.unwrap_or(Tree::Test(Test::Always(true)))
@@ -384,13 +392,23 @@ impl Parser<'_> {
                 self.day_start = Some(Time { secs: self.now.secs - into + 86_400, nanos: 0 });
                 Ok(always)
             }
-            b"-noleaf" | b"-ignore_readdir_race" | b"-noignore_readdir_race" | b"-warn" | b"-nowarn" => Ok(always),
+            b"-noleaf" | b"-ignore_readdir_race" | b"-noignore_readdir_race" | b"-warn" | b"-nowarn" => {
+                Ok(always)
+            }
             b"-maxdepth" | b"-mindepth" => {
                 let text = self.argument(&word)?;
-                let Some(depth) = std::str::from_utf8(&text).ok().filter(|_| text.iter().all(u8::is_ascii_digit)).and_then(|text| text.parse().ok())
+                let Some(depth) = std::str::from_utf8(&text)
+                    .ok()
+                    .filter(|_| text.iter().all(u8::is_ascii_digit))
+                    .and_then(|text| text.parse().ok())
                 else {
                     let text = quote::locale(self.cx.locale, &text);
-                    return message(text!("Expected a positive decimal integer argument to ", word, ", but got ", text));
+                    return message(text!(
+                        "Expected a positive decimal integer argument to ",
+                        word,
+                        ", but got ",
+                        text
+                    ));
                 };
                 if name == b"-maxdepth" {
                     self.plan.max_depth = Some(depth);
@@ -449,12 +467,20 @@ impl Parser<'_> {
             b"-mtime" | b"-atime" | b"-ctime" => {
                 let text = self.argument(&word)?;
                 let count = self.count(&word, &text)?;
-                test(Test::Days { stamp: stamp_letter(name[1]), count, from: self.day_start.unwrap_or(self.now) })
+                test(Test::Days {
+                    stamp: stamp_letter(name[1]),
+                    count,
+                    from: self.day_start.unwrap_or(self.now),
+                })
             }
             b"-mmin" | b"-amin" | b"-cmin" => {
                 let text = self.argument(&word)?;
                 let count = self.count(&word, &text)?;
-                test(Test::Minutes { stamp: stamp_letter(name[1]), count, from: self.day_start.unwrap_or(self.now) })
+                test(Test::Minutes {
+                    stamp: stamp_letter(name[1]),
+                    count,
+                    from: self.day_start.unwrap_or(self.now),
+                })
             }
             b"-used" => {
                 let text = self.argument(&word)?;
@@ -570,7 +596,13 @@ impl Parser<'_> {
     fn unknown_regex_type(&self, text: &[u8]) -> Vec<u8> {
         let quoted = |text: &[u8]| quote::locale(self.cx.locale, text);
         let names: Vec<Vec<u8>> = REGEX_TYPES.iter().map(|(name, _)| quoted(name.as_bytes())).collect();
-        text!("Unknown regular expression type ", quoted(text), "; valid types are ", names.join(&b", "[..]), ".")
+        text!(
+            "Unknown regular expression type ",
+            quoted(text),
+            "; valid types are ",
+            names.join(&b", "[..]),
+            "."
+        )
     }
 
     fn size(&mut self, word: &[u8]) -> Parsed<Tree> {
@@ -610,7 +642,11 @@ impl Parser<'_> {
                 Some(at) => at,
                 None => {
                     let text = quote::locale(self.cx.locale, &text);
-                    return message(text!("I cannot figure out how to interpret ", text, " as a date or time"));
+                    return message(text!(
+                        "I cannot figure out how to interpret ",
+                        text,
+                        " as a date or time"
+                    ));
                 }
             },
         };
@@ -720,7 +756,11 @@ fn kinds_of(text: &[u8], word: &[u8]) -> Parsed<Vec<FileKind>> {
             None => break,
             Some(b',') if letters.len() > 0 => {}
             Some(b',') => {
-                return message(text!("Last file type in list argument to ", word, " is missing, i.e., list is ending on: ','"));
+                return message(text!(
+                    "Last file type in list argument to ",
+                    word,
+                    " is missing, i.e., list is ending on: ','"
+                ));
             }
             Some(_) => return message(text!("Must separate multiple arguments to ", word, " using: ','")),
         }
@@ -747,4 +787,3 @@ const REGEX_TYPES: [(&str, Syntax); 13] = [
 fn regex_type(name: &[u8]) -> Option<Syntax> {
     REGEX_TYPES.iter().find(|(known, _)| known.as_bytes() == name).map(|(_, syntax)| *syntax)
 }
-

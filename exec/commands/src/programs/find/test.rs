@@ -54,16 +54,24 @@ impl Search {
     }
 
     /// Whether a test holds for the file.
-    pub(super) async fn test(&mut self, cx: &mut Context, test: &Test, entry: &mut Entry) -> Result<bool, End> {
+    pub(super) async fn test(
+        &mut self,
+        cx: &mut Context,
+        test: &Test,
+        entry: &mut Entry,
+    ) -> Result<bool, End> {
         match test {
             Test::Always(value) => return Ok(*value),
             Test::Name { pattern, fold } => {
                 let name = entry.name();
-                let trimmed = name.iter().rposition(|byte| *byte != b'/').map_or(1, |at| at + 1).min(name.len());
+                let trimmed =
+                    name.iter().rposition(|byte| *byte != b'/').map_or(1, |at| at + 1).min(name.len());
                 return Ok(glob::matches(pattern, &name[..trimmed], *fold));
             }
             Test::Path { pattern, fold } => return Ok(glob::matches(pattern, &entry.path, *fold)),
-            Test::Regex(regex) => return Ok(pattern::find(regex, &entry.path, 0) == Some((0, entry.path.len()))),
+            Test::Regex(regex) => {
+                return Ok(pattern::find(regex, &entry.path, 0) == Some((0, entry.path.len())));
+            }
             Test::Kind(kinds) => return Ok(kinds.contains(&entry.kind)),
             Test::LinkName { pattern, fold } => {
                 if entry.kind != FileKind::Symlink {

@@ -1,7 +1,7 @@
 //! `--include`, `--exclude`, `--exclude-from` and `--exclude-dir`.
 
-use mirage_vm::program::{Context, Locale, Stop};
 use mirage_vm::pattern::{Options, Pattern};
+use mirage_vm::program::{Context, Locale, Stop};
 
 /// Globs in the order they were given; the last one that matches decides.
 #[derive(Debug, Default)]

@@ -214,7 +214,8 @@ mod tests {
 
     #[test]
     fn strings_are_quoted_whole() {
-        let regex = Regex::new(&quoted(b"a.b*\n[x]\\"), &Options::new(mirage_regex::Syntax::GREP)).expect("it parses");
+        let regex = Regex::new(&quoted(b"a.b*\n[x]\\"), &Options::new(mirage_regex::Syntax::GREP))
+            .expect("it parses");
         let mut fuel = Fuel::default();
         assert!(regex.is_match(b"a.b*", &mut fuel).expect("fuel"));
         assert!(regex.is_match(b"[x]\\", &mut fuel).expect("fuel"));

@@ -189,7 +189,13 @@ impl<'s> Search<'s> {
 
     /// Selects the lines of `from..to`, which ends behind a terminator or behind the text. Returns the number of
     /// lines up to there.
-    fn select_range(&mut self, text: &[u8], from: usize, to: usize, mut number: u64) -> Result<u64, OutOfFuel> {
+    fn select_range(
+        &mut self,
+        text: &[u8],
+        from: usize,
+        to: usize,
+        mut number: u64,
+    ) -> Result<u64, OutOfFuel> {
         let terminator = self.settings.terminator;
         let plain = !self.shows_name
             && !self.settings.line_numbers
@@ -290,7 +296,8 @@ impl<'s> Search<'s> {
     }
 
     fn show_before(&mut self) -> Result<(), OutOfFuel> {
-        if self.gap && self.printed
+        if self.gap
+            && self.printed
             && let Some(separator) = &self.settings.separator
         {
             match &self.settings.colors {
@@ -318,7 +325,14 @@ impl<'s> Search<'s> {
     }
 
     /// Prints a line. `matches` says whether the pattern is in it, which with `-v` is the case for context.
-    fn print(&mut self, text: &[u8], number: u64, offset: u64, mark: u8, matches: bool) -> Result<(), OutOfFuel> {
+    fn print(
+        &mut self,
+        text: &[u8],
+        number: u64,
+        offset: u64,
+        mark: u8,
+        matches: bool,
+    ) -> Result<(), OutOfFuel> {
         self.printed = true;
         self.gap = false;
         if !self.settings.only_matching && !self.head(text, number, offset, mark) {

@@ -404,4 +404,3 @@ fn colors(cx: &Context, warnings: &mut Vec<Vec<u8>>) -> Colors {
     }
     colors
 }
-

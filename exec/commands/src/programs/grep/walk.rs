@@ -209,7 +209,13 @@ impl Walk<'_> {
         Search::new(self.settings, self.matcher, cx.locale, name, self.shows_names, self.printed)
     }
 
-    async fn file(&mut self, cx: &mut Context, name: &[u8], ofd: Arc<Ofd>, is_stdin: bool) -> Result<(), Stop> {
+    async fn file(
+        &mut self,
+        cx: &mut Context,
+        name: &[u8],
+        ofd: Arc<Ofd>,
+        is_stdin: bool,
+    ) -> Result<(), Stop> {
         let mut records = Records::new(cx, ofd.clone(), self.settings.terminator);
         let mut search = self.start(cx, name);
         if self.settings.initial_tab {

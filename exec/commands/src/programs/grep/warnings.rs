@@ -103,7 +103,9 @@ mod tests {
     #[test]
     fn operators_at_the_start_are_told() {
         let count = |p: &str| extended(p.as_bytes()).len();
-        for (pattern, warnings) in [("*a", 1), ("**a", 2), ("a(*b|+c)", 2), ("^*", 1), ("a^*", 0), ("{1}{2}", 1)] {
+        for (pattern, warnings) in
+            [("*a", 1), ("**a", 2), ("a(*b|+c)", 2), ("^*", 1), ("a^*", 0), ("{1}{2}", 1)]
+        {
             assert_eq!(count(pattern), warnings, "{pattern}");
         }
         assert_eq!(count("[*]*"), 0);
@@ -112,9 +114,13 @@ mod tests {
 
     #[test]
     fn a_class_without_its_brackets_is_told() {
-        for (pattern, lacks) in
-            [("[:alpha:]", true), ("[[:alpha:]]", false), ("[:a-c:]", false), ("[::]", false), ("[^:a:]", true)]
-        {
+        for (pattern, lacks) in [
+            ("[:alpha:]", true),
+            ("[[:alpha:]]", false),
+            ("[:a-c:]", false),
+            ("[::]", false),
+            ("[^:a:]", true),
+        ] {
             assert_eq!(lacks_brackets(pattern.as_bytes()), lacks, "{pattern}");
         }
     }

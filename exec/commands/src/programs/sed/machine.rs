@@ -242,7 +242,9 @@ impl<'s> Machine<'s> {
 
     /// Opens the place where the edited form of the current file goes.
     async fn begin_file(&mut self, cx: &mut Context) -> Result<(), End> {
-        let (Some(edit), Some(name)) = (&mut self.mode.in_place, self.input.current_name()) else { return Ok(()) };
+        let (Some(edit), Some(name)) = (&mut self.mode.in_place, self.input.current_name()) else {
+            return Ok(());
+        };
         match edit.begin(cx, name).await? {
             Ok(ofd) => self.out = Output::file(ofd, self.mode.terminator),
             Err(message) => return Err(self.fail(cx, &message).await?),

@@ -100,7 +100,9 @@ impl Parser {
 
     fn fail_at<T>(&self, at: usize, origin: &Origin, message: &[u8]) -> Parsed<T> {
         let place = match origin {
-            Origin::Expression(number) => text!("-e expression #", number.to_string(), ", char ", at.to_string()),
+            Origin::Expression(number) => {
+                text!("-e expression #", number.to_string(), ", char ", at.to_string())
+            }
             Origin::File(name) => {
                 let line = memchr::memchr_iter(b'\n', &self.source[..at.min(self.source.len())]).count() + 1;
                 text!("file ", name, " line ", line.to_string())
@@ -145,7 +147,9 @@ impl Parser {
                 return Err((text!("can't find label for jump to `", label, "'"), 4));
             };
             match &mut self.script.commands[place].action {
-                Action::Branch(to) | Action::BranchIfReplaced(to) | Action::BranchUnlessReplaced(to) => *to = target,
+                Action::Branch(to) | Action::BranchIfReplaced(to) | Action::BranchUnlessReplaced(to) => {
+                    *to = target
+                }
                 _ => {}
             }
         }
@@ -365,11 +369,9 @@ impl Parser {
             .ignore_case(icase)
             .newline(multiline && self.dialect.terminator == b'\n');
         match Regex::new(&text, &options) {
-            Ok(regex) if regex.group_count() < needed_groups && !self.dialect.posix => self.fail(text!(
-                "invalid reference \\",
-                needed_groups.to_string(),
-                " on `s' command's RHS"
-            )),
+            Ok(regex) if regex.group_count() < needed_groups && !self.dialect.posix => {
+                self.fail(text!("invalid reference \\", needed_groups.to_string(), " on `s' command's RHS"))
+            }
             Ok(regex) => Ok(Pattern::Regex(Arc::new(regex))),
             Err(error) => self.fail(error.text()),
         }
@@ -455,7 +457,13 @@ impl Parser {
         Ok(Some(plain))
     }
 
-    fn other_action(&mut self, letter: u8, place: usize, addressed: bool, ranged: bool) -> Parsed<Option<Action>> {
+    fn other_action(
+        &mut self,
+        letter: u8,
+        place: usize,
+        addressed: bool,
+        ranged: bool,
+    ) -> Parsed<Option<Action>> {
         Ok(Some(match letter {
             b'{' => {
                 self.blocks.push((place, self.origin.clone()));

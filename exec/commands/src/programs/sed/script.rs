@@ -29,7 +29,10 @@ pub(super) struct Command {
 pub(super) enum Address {
     Line(u64),
     /// Every `step` lines from `first` on.
-    Step { first: u64, step: u64 },
+    Step {
+        first: u64,
+        step: u64,
+    },
     Last,
     Regex(Pattern),
     /// So many lines behind the first address; only as a second one.

@@ -219,7 +219,12 @@ mod tests {
 
     #[test]
     fn case_changes_reach_as_far_as_they_should() {
-        let pieces = vec![Piece::Case(Case::Upper), Piece::Group(0), Piece::Case(Case::End), Piece::Text(b"y".to_vec())];
+        let pieces = vec![
+            Piece::Case(Case::Upper),
+            Piece::Group(0),
+            Piece::Case(Case::End),
+            Piece::Text(b"y".to_vec()),
+        ];
         assert_eq!(run(b"b", pieces, true, 1, b"abc"), b"aByc");
         let pieces = vec![Piece::Case(Case::UpperNext), Piece::Group(0)];
         assert_eq!(run(b"[a-z]*", pieces, true, 1, b"foo bar"), b"Foo Bar");

@@ -1,0 +1,255 @@
+//! `base64` and `base32`: as GNU has them.
+
+use crate::options::{Opt, Spec, flag, value};
+use crate::util::{input, number, quote};
+use crate::voice::{Ended, Voice};
+use mirage_vm::Text;
+use mirage_vm::program::Context;
+
+const OPTIONS: &[Opt] = &[
+    flag("d", "decode", "decode"),
+    value("w", "wrap", "COLS", "wrap encoded lines after COLS characters (76); 0 not at all"),
+    flag("i", "ignore-garbage", "when decoding, skip characters that are not of the alphabet"),
+];
+
+const BASE64_SPEC: Spec = Spec {
+    name: "base64",
+    summary: "Encode or decode FILE, or standard input, in base 64.",
+    usage: &["[OPTION]... [FILE]"],
+    options: OPTIONS,
+    ..Spec::BASE
+};
+const BASE32_SPEC: Spec =
+    Spec { name: "base32", summary: "Encode or decode FILE, or standard input, in base 32.", ..BASE64_SPEC };
+
+program!(BASE64, BASE64_SPEC, |cx| run(cx, &BASE64_SPEC, &SIXTY_FOUR));
+program!(BASE32, BASE32_SPEC, |cx| run(cx, &BASE32_SPEC, &THIRTY_TWO));
+
+/// An alphabet, and how many bytes and digits make a group.
+struct Base {
+    digits: &'static [u8],
+    bits: u32,
+    bytes: usize,
+    group: usize,
+}
+
+const SIXTY_FOUR: Base = Base {
+    digits: b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
+    bits: 6,
+    bytes: 3,
+    group: 4,
+};
+const THIRTY_TWO: Base = Base { digits: b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", bits: 5, bytes: 5, group: 8 };
+
+async fn run(cx: &mut Context, spec: &Spec, base: &Base) -> Ended {
+    let args = spec.args(cx).await?;
+    let (mut decode, mut wrap, mut ignore) = (false, 76, false);
+    for (key, argument) in args.options {
+        match (key, argument) {
+            ("decode", _) => decode = true,
+            ("wrap", Some(text)) => match number::unsigned(&text, "") {
+                Ok(columns) => wrap = columns as usize,
+                Err(number::Bad::Overflow) => wrap = 0,
+                Err(_) => {
+                    let text = quote::locale(cx.locale, &text);
+                    cx.error(&text!("invalid wrap size: ", text)).await?;
+                    return Ok(1);
+                }
+            },
+            _ => ignore = true,
+        }
+    }
+    if let Some(extra) = args.operands.get(1) {
+        let extra = quote::locale(cx.locale, extra);
+        return spec.wrong(cx, text!("extra operand ", extra)).await;
+    }
+    let file = args.operands.first().cloned().unwrap_or_else(|| Text::from(&b"-"[..]));
+    let opened = input::open(cx, &file).await;
+    let ofd = match opened {
+        Ok(ofd) => ofd,
+        Err(errno) => {
+            cx.file_error(&file, errno).await?;
+            return Ok(1);
+        }
+    };
+    let mut encoder = Encoder { base, wrap, column: 0, rest: Vec::new() };
+    let mut decoder = Decoder::new(base, ignore);
+    let mut out = Vec::new();
+    loop {
+        match cx.read(&ofd).await? {
+            Ok(chunk) if chunk.is_empty() => break,
+            Ok(chunk) if decode => {
+                let fine = decoder.feed(&chunk, &mut out);
+                cx.out_vec(&mut out).await?;
+                if !fine {
+                    cx.error(b"invalid input").await?;
+                    return Ok(1);
+                }
+            }
+            Ok(chunk) => {
+                encoder.feed(&chunk, &mut out);
+                cx.out_vec(&mut out).await?;
+            }
+            Err(errno) => {
+                cx.error(&text!("read error: ", errno.text())).await?;
+                return Ok(1);
+            }
+        }
+    }
+    if decode {
+        let fine = decoder.end(&mut out);
+        cx.out_vec(&mut out).await?;
+        if !fine {
+            cx.error(b"invalid input").await?;
+            return Ok(1);
+        }
+    } else {
+        encoder.end(&mut out);
+        cx.out_vec(&mut out).await?;
+    }
+    Ok(0)
+}
+
+struct Encoder<'b> {
+    base: &'b Base,
+    wrap: usize,
+    column: usize,
+    rest: Vec<u8>,
+}
+
+impl Encoder<'_> {
+    fn feed(&mut self, chunk: &[u8], out: &mut Vec<u8>) {
+        let mut chunk = chunk;
+        if !self.rest.is_empty() {
+            let missing = (self.base.bytes - self.rest.len()).min(chunk.len());
+            self.rest.extend_from_slice(&chunk[..missing]);
+            chunk = &chunk[missing..];
+            if self.rest.len() < self.base.bytes {
+                return;
+            }
+            let group = std::mem::take(&mut self.rest);
+            self.group(&group, out);
+        }
+        let mut groups = chunk.chunks_exact(self.base.bytes);
+        for group in &mut groups {
+            self.group(group, out);
+        }
+        self.rest.extend_from_slice(groups.remainder());
+    }
+
+    fn group(&mut self, group: &[u8], out: &mut Vec<u8>) {
+        let base = self.base;
+        let mut value = 0u64;
+        for at in 0..base.bytes {
+            value = value << 8 | u64::from(group.get(at).copied().unwrap_or(0));
+        }
+        let used = (group.len() * 8).div_ceil(base.bits as usize);
+        for at in 0..base.group {
+            let shift = base.bits as usize * (base.group - 1 - at);
+            let digit = if at < used {
+                base.digits[(value >> shift) as usize & (base.digits.len() - 1)]
+            } else {
+                b'='
+            };
+            if self.wrap > 0 && self.column == self.wrap {
+                out.push(b'\n');
+                self.column = 0;
+            }
+            out.push(digit);
+            self.column += 1;
+        }
+    }
+
+    fn end(&mut self, out: &mut Vec<u8>) {
+        if !self.rest.is_empty() {
+            let group = std::mem::take(&mut self.rest);
+            self.group(&group, out);
+        }
+        if self.wrap > 0 && self.column > 0 {
+            out.push(b'\n');
+        }
+    }
+}
+
+struct Decoder<'b> {
+    base: &'b Base,
+    values: [u8; 256],
+    ignore: bool,
+    group: Vec<u8>,
+}
+
+const NONE: u8 = 255;
+const PAD: u8 = 254;
+
+impl<'b> Decoder<'b> {
+    fn new(base: &'b Base, ignore: bool) -> Self {
+        let mut values = [NONE; 256];
+        for (value, digit) in base.digits.iter().enumerate() {
+            values[*digit as usize] = value as u8;
+        }
+        values[b'=' as usize] = PAD;
+        Self { base, values, ignore, group: Vec::new() }
+    }
+
+    /// Decodes a chunk; whether it was well formed.
+    fn feed(&mut self, chunk: &[u8], out: &mut Vec<u8>) -> bool {
+        for &byte in chunk {
+            let value = self.values[byte as usize];
+            if value == NONE {
+                if byte == b'\n' || self.ignore {
+                    continue;
+                }
+                self.flush(out);
+                return false;
+            }
+            self.group.push(value);
+            if self.group.len() == self.base.group && !self.flush(out) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Writes the group at hand; whether it was a whole one.
+    fn flush(&mut self, out: &mut Vec<u8>) -> bool {
+        let group = std::mem::take(&mut self.group);
+        let digits = group.iter().take_while(|value| **value != PAD).count();
+        let mut fine = group.len() == self.base.group && group[digits..].iter().all(|value| *value == PAD);
+        let mut value = 0u64;
+        for at in 0..self.base.group {
+            value = value << self.base.bits | u64::from(if at < digits { group[at] } else { 0 });
+        }
+        let bytes = digits * self.base.bits as usize / 8;
+        // So many digits that a byte begins and does not end are none of an encoder's.
+        fine &= digits * self.base.bits as usize % 8 < self.base.bits as usize && digits > 0;
+        let all = value.to_be_bytes();
+        out.extend_from_slice(&all[8 - self.base.bytes..8 - self.base.bytes + bytes]);
+        fine
+    }
+
+    fn end(&mut self, out: &mut Vec<u8>) -> bool {
+        // What is left of a group is still decoded in base 64, and dropped in base 32.
+        self.group.is_empty() || (self.base.bits == 6 && self.flush(out))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_encoded_is_decoded() {
+        for base in [&SIXTY_FOUR, &THIRTY_TWO] {
+            for len in 0..20 {
+                let bytes: Vec<u8> = (0..len).map(|at| (at * 37) as u8).collect();
+                let mut text = Vec::new();
+                let mut encoder = Encoder { base, wrap: 10, column: 0, rest: Vec::new() };
+                bytes.chunks(2).for_each(|chunk| encoder.feed(chunk, &mut text));
+                encoder.end(&mut text);
+                let (mut decoder, mut back) = (Decoder::new(base, false), Vec::new());
+                assert!(text.chunks(3).all(|chunk| decoder.feed(chunk, &mut back)) && decoder.end(&mut back));
+                assert_eq!(back, bytes);
+            }
+        }
+    }
+}
