@@ -110,6 +110,8 @@ impl Vm {
         let mut child = Vm::new(fork.shell);
         child.depth = self.depth + 1;
         child.ignore_err = self.ignore_err;
+        child.trace_base = self.trace_depth();
+        child.trace_prefix = self.trace_prefix.clone();
         child.push_frame(Kind::Process, self.frame().program.clone(), self.frame().link.clone(), chunk);
         if let Some(frame) = child.frames.last_mut() {
             frame.line = self.line();

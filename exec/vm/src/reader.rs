@@ -132,20 +132,31 @@ impl Vm {
                     None => return self.end_reading(),
                 },
             },
-            Units::Text(units) => match units.next_unit(&options) {
-                Ok(Some(read)) => {
-                    self.print_warnings(&read.warnings);
-                    match self.shell.session.compile(&read.unit) {
-                        Ok(program) => match program.entries.first().copied() {
-                            Some(entry) => (Arc::new(program), entry),
-                            None => return Flow::Enter,
-                        },
-                        Err(diagnostic) => return self.syntax_error(&diagnostic),
+            Units::Text(units) => {
+                let from = units.offset();
+                let next = units.next_unit(&options);
+                if self.shell.options.get(Opt::Verbose) {
+                    let mut lines = units.source()[from..units.offset()].to_vec();
+                    if lines.last().is_some_and(|last| *last != b'\n') {
+                        lines.push(b'\n');
                     }
+                    self.output.err(&lines);
                 }
-                Ok(None) => return self.end_reading(),
-                Err(diagnostic) => return self.syntax_error(&diagnostic),
-            },
+                match next {
+                    Ok(Some(read)) => {
+                        self.print_warnings(&read.warnings);
+                        match self.shell.session.compile(&read.unit) {
+                            Ok(program) => match program.entries.first().copied() {
+                                Some(entry) => (Arc::new(program), entry),
+                                None => return Flow::Enter,
+                            },
+                            Err(diagnostic) => return self.syntax_error(&diagnostic),
+                        }
+                    }
+                    Ok(None) => return self.end_reading(),
+                    Err(diagnostic) => return self.syntax_error(&diagnostic),
+                }
+            }
         };
         self.reader().ran = true;
         if self.shell.options.get(Opt::Noexec) && !self.shell.interactive {
@@ -153,7 +164,10 @@ impl Vm {
         }
         let link = self.link(&program);
         self.push_frame(Kind::Unit, program, link, entry);
-        Flow::Enter
+        match self.flush_output() {
+            Flow::Next => Flow::Enter,
+            other => other,
+        }
     }
 
     fn reader(&mut self) -> &mut Reader {

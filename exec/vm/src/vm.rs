@@ -58,6 +58,8 @@ pub struct Vm {
     pub(crate) ariths: Vec<ArithCommand>,
     /// PS4 as expanded for the running command, when it holds expansions.
     pub(crate) trace_prefix: Option<Text>,
+    /// Levels of the trace around the process this machine runs.
+    pub(crate) trace_base: usize,
     /// Descriptors of process substitutions, with the frame that made them.
     pub(crate) process_subs: Vec<(u32, usize)>,
     pub(crate) temps: Vec<TempAssign>,
@@ -130,6 +132,7 @@ impl Vm {
             redirects: Vec::new(),
             ariths: Vec::new(),
             trace_prefix: None,
+            trace_base: 0,
             process_subs: Vec::new(),
             temps: Vec::new(),
             ignore_err: 0,

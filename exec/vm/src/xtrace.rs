@@ -1,8 +1,11 @@
 //! `set -x`: commands as they are run, after expansion.
 
+use crate::fault::Fault;
 use crate::flow::{Arg, Flow};
+use crate::frame::{Frame, Kind};
 use crate::options::Opt;
 use crate::quote;
+use crate::reader::Origin;
 use crate::vm::Vm;
 use mirage_lower::Text;
 use mirage_lower::bytecode::Loc;
@@ -26,8 +29,7 @@ impl Vm {
         };
         let mut line = Vec::with_capacity(ps4.len() + text.len() + 4);
         if let Some(first) = ps4.first() {
-            let deeper = self.levels.len() + self.eval_depth();
-            line.extend(std::iter::repeat_n(*first, deeper));
+            line.extend(std::iter::repeat_n(*first, self.trace_depth()));
         }
         line.extend_from_slice(&ps4);
         line.extend_from_slice(text);
@@ -42,9 +44,33 @@ impl Vm {
         }
     }
 
-    /// Levels of `eval`, sourced text and substitutions the trace is nested in.
-    fn eval_depth(&self) -> usize {
-        0
+    /// Levels of `eval`, sourced text, traps and substitutions the trace is nested in. Subshells do not count.
+    pub(crate) fn trace_depth(&self) -> usize {
+        let counts = |frame: &&Frame| match &frame.kind {
+            Kind::Reader(reader) => reader.origin != Origin::Main,
+            Kind::Substitution { .. } => true,
+            _ => false,
+        };
+        self.trace_base + self.frames.iter().filter(counts).count()
+    }
+
+    /// Whether PS4 holds what has to be expanded anew for each command.
+    pub(crate) fn expands_trace_prefix(&self) -> bool {
+        let expands = |ps4: Text| ps4.iter().any(|byte| matches!(byte, b'$' | b'`' | b'\\'));
+        self.traces() && self.shell.vars.text(b"PS4").is_some_and(expands)
+    }
+
+    /// Expand PS4 for the command that starts; what the expansion runs is not traced itself.
+    pub(crate) async fn expand_trace_prefix(&mut self) -> Result<(), Fault> {
+        let ps4 = self.shell.vars.text(b"PS4").unwrap_or_default();
+        let (status, pipe_status) = (self.shell.status, self.shell.pipe_status.clone());
+        self.shell.options.set(Opt::Xtrace, false);
+        let expanded = self.expand_prompt(&ps4).await;
+        self.shell.options.set(Opt::Xtrace, true);
+        self.shell.status = status;
+        self.shell.pipe_status = pipe_status;
+        self.trace_prefix = Some(expanded?.unwrap_or(ps4));
+        Ok(())
     }
 
     /// The trace of a simple command.

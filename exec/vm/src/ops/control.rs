@@ -39,11 +39,26 @@ pub(crate) fn boundary(vm: &mut Vm, line: u32, loc: Loc) -> Flow {
     let frame = vm.frame_mut();
     frame.line = line;
     frame.loc = loc;
-    if vm.process_subs.is_empty() && vm.shell.traps.is_empty() && !vm.shell.process.has_signal() {
+    let quiet = vm.process_subs.is_empty() && vm.shell.traps.is_empty() && !vm.shell.process.has_signal();
+    if quiet && !vm.traces() {
         return Flow::Next;
     }
     vm.close_process_subs();
-    vm.boundary_traps()
+    if !vm.traces() {
+        return vm.boundary_traps();
+    }
+    vm.trace_prefix = None;
+    if !vm.expands_trace_prefix() {
+        return vm.boundary_traps();
+    }
+    Flow::wait(|vm| {
+        Box::pin(async move {
+            match vm.expand_trace_prefix().await {
+                Ok(()) => vm.boundary_traps(),
+                Err(fault) => Flow::Fault(fault),
+            }
+        })
+    })
 }
 
 pub(crate) fn position(vm: &mut Vm, line: u32, loc: Loc) -> Flow {
