@@ -155,7 +155,9 @@ impl<'a> Lowering<'a> {
             else {
                 return false;
             };
-            !matches!(param.target, ParamTarget::Special(b'@') | ParamTarget::All { star: false, .. })
+            let spreads =
+                matches!(param.target, ParamTarget::Special(b'@') | ParamTarget::All { star: false, .. });
+            param.indirect || !spreads
         };
         let spread = |part: &WordPart<'_>| matches!(part, WordPart::Param(p) if matches!(p.target, ast::Target::Special(b'@')) && matches!(p.op, ast::ParamOp::None));
         let needs_field =

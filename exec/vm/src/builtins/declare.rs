@@ -432,6 +432,12 @@ async fn store(
             let name = vm.shell.vars.name(id);
             return call.fail(&VarError::ReferenceToArray(name).message());
         }
+        if split.value.is_none()
+            && let Some(target) = cell.value().scalar()
+            && crate::var::parse_reference(&target).is_none()
+        {
+            return call.fail(&VarError::BadNamerefTarget(target).message());
+        }
         // The target is stored as it is: evaluating or following it would be another assignment.
         if let Some(target) = split.value {
             vm.shell.vars.set_attrs(id, Attrs::empty(), wanted.off & Attrs::DECLARABLE);

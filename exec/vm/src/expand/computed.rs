@@ -50,7 +50,8 @@ impl Vm {
             Special::BashArgv0 => Value::Text(self.shell.arg0.clone()),
             Special::Funcname => self.function_names(),
             Special::BashLineno => {
-                list(self.calls().into_iter().map(|call| Text::from_int(i64::from(call.call_line))))
+                let lines = self.calls().into_iter().map(|call| Text::from_int(i64::from(call.call_line)));
+                list(lines.chain(self.bottom_of_calls().map(|_| Text::from("0"))))
             }
             Special::BashSource => self.source_names(),
             Special::PipeStatus => {

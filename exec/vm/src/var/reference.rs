@@ -146,7 +146,7 @@ fn parse_integer_slow(text: &[u8]) -> Option<i64> {
 fn unsigned_constant(text: &[u8]) -> Option<i64> {
     let (base, digits) = match text {
         [b'0', b'x' | b'X', rest @ ..] => (16, rest),
-        [b'0', rest @ ..] if !rest.is_empty() && !rest.contains(&b'#') => (8, rest),
+        [b'0', rest @ ..] if !rest.is_empty() => (8, rest),
         _ => match memchr::memchr(b'#', text) {
             Some(at) => {
                 let base = plain_decimal(&text[..at])?;
