@@ -251,7 +251,7 @@ impl<'a, 'o> Lexer<'a, 'o> {
         self.last = None;
         let mut tokens = Vec::new();
         let mut stream = &mut *self;
-        while let Some(token) = stream.next() {
+        for token in stream.by_ref() {
             tokens.push(token?);
         }
         if self.ended == Ended::Text {

@@ -47,7 +47,15 @@ mod reader;
 mod stop;
 mod token;
 lalrpop_util::lalrpop_mod!(
-    #[allow(clippy::all, clippy::pedantic, missing_docs, unreachable_pub, unused)]
+    #[allow(
+        clippy::all,
+        clippy::pedantic,
+        clippy::panic,
+        clippy::unwrap_used,
+        missing_docs,
+        unreachable_pub,
+        unused
+    )]
     shell
 );
 pub mod arith;
