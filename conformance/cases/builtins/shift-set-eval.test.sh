@@ -214,10 +214,7 @@ f
 . /dev/stdin; echo $y
 ## stdin: y=5
 ## status: 0
-## stdout:
-
-## end
-## stderr: bash: line 1: /dev/stdin: Permission denied
+## stdout: 5
 
 #### exec replaces
 exec echo replaced; echo no

@@ -491,20 +491,22 @@ y
 echo a > /dev/stdout; echo b > /dev/stderr; cat < /dev/null; cat /dev/stdin
 ## stdin: in
 ## mounts: ram disk
-## status: 1
-## stderr:
-bash: line 1: /dev/stdout: Permission denied
-bash: line 1: /dev/stderr: Permission denied
-cat: /dev/stdin: Permission denied
+## status: 0
+## stdout:
+a
+in
 ## end
+## stderr: b
 
 #### dev fd
 cat /dev/fd/3 3< f; echo x > /dev/fd/1
 ## file f: content
 ## mounts: ram disk
-## status: 1
-## stdout: content
-## stderr: bash: line 1: /dev/fd/1: Permission denied
+## status: 0
+## stdout:
+content
+x
+## end
 
 #### output of a background command
 { echo bg > f; } & wait; cat f

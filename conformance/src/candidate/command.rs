@@ -98,7 +98,7 @@ impl Candidate for PerCase {
         let mut command = Command::new(&argv[0]);
         command.args(&argv[1..]).current_dir(&dir).env_clear();
         set_env(&mut command, case, &dir);
-        let mut outcome = process::run(command, &case.stdin, self.timeout)
+        let mut outcome = process::run(command, &case.stdin, self.timeout, None)
             .map_err(|e| format!("{}: {e}", self.template.words[0]))?;
         let after = tree::read_back(&dir).map_err(|e| format!("files after the run: {e}"))?;
         outcome.after = Some(tree::changes(&case.before, &after));

@@ -8,8 +8,8 @@ use super::{Candidate, Optimizer, Variant};
 use crate::case::{CASE_DIR, Case, DIR_MODE, LAID_OUT_AT, Mount, Node, Outcome, Syntax, Tree};
 use crate::tree;
 use mirage::{
-    Backend, Budget, Collector, Disk, Errno, FileError, FileKind, Files, HostStream, Limits, Mode, Ofd,
-    Posture, Ram, RuleSet, Run, SetAttr, SetTime, Streams, Target, Time, Workspace,
+    Backend, Budget, Collector, Disk, Errno, Fault, FileError, FileKind, Files, HostStream, Limit, Limits,
+    Mode, Ofd, Posture, Ram, RuleSet, Run, SetAttr, SetTime, Streams, Target, Time, Workspace,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -20,6 +20,9 @@ use tokio::runtime::Runtime;
 
 /// What a run gets above its time before its thread is given up.
 const GRACE: Duration = Duration::from_secs(5);
+
+/// The status of a run that a fault ended, as `mirage run` has it.
+const FAULT: i32 = 125;
 
 /// The stack of a run, generous so that a build without optimization has no other limits than a released one.
 const STACK: usize = 64 << 20;
@@ -157,14 +160,16 @@ fn execute(
     let ended =
         runtime.block_on(async { tokio::time::timeout(timeout, workspace.run(run, streams, budget)).await });
     let Ok(ended) = ended else { return Ok(late()) };
-    let ended = ended.map_err(|fault| fault.to_string())?;
-    Ok(Outcome {
-        status: ended.status.into(),
-        stdout: stdout.take(),
-        stderr: stderr.take(),
-        after: None,
-        timed_out: false,
-    })
+    let (stdout, mut stderr) = (stdout.take(), stderr.take());
+    let status = match ended {
+        Ok(ended) => ended.status.into(),
+        Err(Fault::Limit(Limit::Time)) => return Ok(late()),
+        Err(fault) => {
+            stderr.extend_from_slice(format!("mirage: {fault}\n").as_bytes());
+            FAULT
+        }
+    };
+    Ok(Outcome { status, stdout, stderr, after: None, timed_out: false })
 }
 
 fn inside(path: &[u8]) -> Vec<u8> {

@@ -4,10 +4,12 @@
 //! pipe. Invariant: whatever happens, the process group that was started is gone afterwards.
 
 use crate::case::Outcome;
+use rustix::fs::{Gid, Uid, fchown};
 use rustix::process::{Pid, Signal, kill_process_group};
 use std::io::{self, Read, Write};
+use std::os::fd::AsFd;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -15,22 +17,33 @@ use std::time::{Duration, Instant};
 /// What is read of one stream; a process that writes more gets a closed pipe.
 const MOST_OUTPUT: u64 = 64 << 20;
 
-/// Starts `command` and sees it through. The outcome says nothing of files.
-pub(crate) fn run(mut command: Command, stdin: &[u8], timeout: Duration) -> io::Result<Outcome> {
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
-    let mut child = command.spawn()?;
-    let deadline = Instant::now() + timeout;
-    if let Some(mut pipe) = child.stdin.take() {
-        let bytes = stdin.to_vec();
-        // A process that does not read its input breaks the pipe; that is its own affair.
-        thread::spawn(move || pipe.write_all(&bytes));
+/// Starts `command` and sees it through. The outcome says nothing of files. The pipes to it are made `owner`'s, who may
+/// then open them by their names under /dev/fd.
+pub(crate) fn run(
+    mut command: Command,
+    stdin: &[u8],
+    timeout: Duration,
+    owner: Option<u32>,
+) -> io::Result<Outcome> {
+    let (stdin_end, mut feed) = io::pipe()?;
+    let (out, stdout_end) = io::pipe()?;
+    let (err, stderr_end) = io::pipe()?;
+    if let Some(id) = owner {
+        for end in [stdin_end.as_fd(), stdout_end.as_fd(), stderr_end.as_fd()] {
+            fchown(end, Some(Uid::from_raw(id)), Some(Gid::from_raw(id)))?;
+        }
     }
-    let stdout = child.stdout.take().map(collect);
-    let stderr = child.stderr.take().map(collect);
-    let finish = |stream: Option<Receiver<Vec<u8>>>| match stream {
-        Some(stream) => stream.recv_timeout(deadline.saturating_duration_since(Instant::now())),
-        None => Ok(Vec::new()),
-    };
+    command.stdin(stdin_end).stdout(stdout_end).stderr(stderr_end).process_group(0);
+    let mut child = command.spawn()?;
+    // The command holds the far ends of its pipes until it is dropped.
+    drop(command);
+    let deadline = Instant::now() + timeout;
+    let bytes = stdin.to_vec();
+    // A process that does not read its input breaks the pipe; that is its own affair.
+    thread::spawn(move || feed.write_all(&bytes));
+    let (stdout, stderr) = (collect(out), collect(err));
+    let finish =
+        |stream: Receiver<Vec<u8>>| stream.recv_timeout(deadline.saturating_duration_since(Instant::now()));
     let (stdout, stderr) = (finish(stdout), finish(stderr));
     let late = [&stdout, &stderr].iter().any(|r| matches!(r, Err(RecvTimeoutError::Timeout)));
     let status = if late { None } else { wait_until(&mut child, deadline)? };
@@ -90,7 +103,7 @@ mod tests {
     fn sh(script: &str, stdin: &[u8], timeout: Duration) -> Outcome {
         let mut command = Command::new("/bin/sh");
         command.args(["-c", script]);
-        run(command, stdin, timeout).unwrap()
+        run(command, stdin, timeout, None).unwrap()
     }
 
     #[test]

@@ -88,7 +88,7 @@ fn run(case: &Case, timeout: Duration) -> io::Result<(Outcome, Option<Tree>)> {
         .args(case.args.iter().map(|a| OsStr::from_bytes(a)));
     command.current_dir(dir).env_clear();
     set_env(&mut command, case, dir);
-    let outcome = process::run(command, &case.stdin, timeout)?;
+    let outcome = process::run(command, &case.stdin, timeout, Some(USER_ID))?;
     let after = tree::read_back(dir)?;
     Ok((outcome, Some(after)))
 }
