@@ -10,12 +10,14 @@
 //! Unquoted text without a meaning is the same as quoted text wherever nothing is a regular expression: it is not split,
 //! matches itself, and makes a field.
 //!
-//! Not valid when: the word is a regular expression (unquoted text is syntax there) · the text is split, a pattern or a
+//! Not valid when: the word is a regular expression (unquoted text is syntax there) · it is a pattern, and the unquoted text
+//! holds what may mean something there (`&` in a replacement) · the text is split, a pattern or a
 //! tilde-prefix · nothing but the empty quotes would be left out that make a field.
 //! Runs after: nothing; the rules that look for constant words run behind it.
 
 use crate::bytecode::WordMode;
 use crate::ir::{Ir, Part, WordId};
+use crate::pattern;
 use smallvec::SmallVec;
 
 pub(in crate::optimize) fn apply(ir: &mut Ir<'_>, id: WordId) -> bool {
@@ -55,7 +57,11 @@ fn constant<'a>(part: &Part<'a>) -> Option<&'a [u8]> {
 fn joins(mode: WordMode, left: &Part<'_>, right: &Part<'_>) -> bool {
     match (left, right) {
         (Part::Literal(_), Part::Literal(_)) | (Part::Quoted(_), Part::Quoted(_)) => true,
-        (Part::Literal(_), Part::Quoted(_)) | (Part::Quoted(_), Part::Literal(_)) => mode != WordMode::Regex,
+        (Part::Literal(text), Part::Quoted(_)) | (Part::Quoted(_), Part::Literal(text)) => match mode {
+            WordMode::Regex => false,
+            WordMode::Pattern => !text.iter().copied().any(pattern::is_special),
+            _ => true,
+        },
         _ => false,
     }
 }
@@ -86,5 +92,7 @@ mod tests {
         assert!(after.contains(r#"regex["a." quoted"."]"#), "{after}");
         assert!(after.contains(r#"[split"e " quoted"f"]"#), "{after}");
         assert!(after.contains(r#"[tilde"~" quoted"/gh"]"#), "{after}");
+        // A bare `&` is the match, a quoted one is not.
+        assert_eq!(rewrite("fold_words", "a ${x/b/&\\&} ${x#-'c'}\n").0, 0);
     }
 }
