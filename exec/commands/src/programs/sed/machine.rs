@@ -431,7 +431,7 @@ impl<'s> Machine<'s> {
                 }
             }
             match &command.action {
-                Action::Block(_) | Action::BlockEnd | Action::Label | Action::Nothing | Action::Execute => {}
+                Action::Block(_) | Action::BlockEnd | Action::Label | Action::Nothing => {}
                 Action::LineNumber => {
                     let number = self.input.number.to_string();
                     self.out.line(number.as_bytes(), true);

@@ -419,7 +419,12 @@ impl Parser {
     }
 
     fn refuse_in_sandbox(&self) -> Parsed<()> {
-        if self.dialect.sandbox { self.fail("e/r/w commands disabled in sandbox mode") } else { Ok(()) }
+        if self.dialect.sandbox { self.refuse() } else { Ok(()) }
+    }
+
+    /// Commands that would run programs are refused as if in a sandbox, always.
+    fn refuse<T>(&self) -> Parsed<T> {
+        self.fail("e/r/w commands disabled in sandbox mode")
     }
 
     fn number_argument(&mut self) -> Parsed<Option<u64>> {
@@ -538,12 +543,7 @@ impl Parser {
                 }
                 Action::Nothing
             }
-            b'e' => {
-                self.refuse_in_sandbox()?;
-                let rest = &self.source[self.at..];
-                self.at += memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
-                Action::Execute
-            }
+            b'e' => return self.refuse(),
             other => return self.fail(text!("unknown command: `", [other], "'")),
         }))
     }
@@ -630,7 +630,6 @@ impl Parser {
             global: false,
             number: 0,
             print: false,
-            execute: false,
             output: None,
         };
         let (mut icase, mut multiline) = (false, false);
@@ -638,10 +637,7 @@ impl Parser {
             match self.next() {
                 Some(b'i' | b'I') if !self.dialect.posix => icase = true,
                 Some(b'm' | b'M') if !self.dialect.posix => multiline = true,
-                Some(b'e') => {
-                    self.refuse_in_sandbox()?;
-                    made.execute = true;
-                }
+                Some(b'e') => return self.refuse(),
                 Some(b'p') if made.print => return self.fail("multiple `p' options to `s' command"),
                 Some(b'p') => made.print = true,
                 Some(b'g') if made.global => return self.fail("multiple `g' options to `s' command"),

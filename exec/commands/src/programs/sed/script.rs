@@ -117,8 +117,6 @@ pub(super) enum Action {
     Zap,
     /// `v`, and what has no effect
     Nothing,
-    /// `e`, which would run a command of the host.
-    Execute,
 }
 
 /// The `s` command.
@@ -130,7 +128,6 @@ pub(super) struct Substitution {
     /// Which match is the first to be replaced, from 1.
     pub(super) number: u64,
     pub(super) print: bool,
-    pub(super) execute: bool,
     pub(super) output: Option<usize>,
 }
 

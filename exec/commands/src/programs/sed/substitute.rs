@@ -201,7 +201,6 @@ mod tests {
             global,
             number,
             print: false,
-            execute: false,
             output: None,
         };
         let mut line = line.to_vec();
