@@ -593,6 +593,7 @@ a
 
 #### --color
 grep --color=always a f; grep --colour=always -n a f g; grep --color=never a f; grep --color=auto a f; grep --color=always -v z f; grep --color=always -o b f; grep --color=always -A1 b f; grep --color=x a f; echo $?
+## differs: D-02
 ## file f:
 bab
 c

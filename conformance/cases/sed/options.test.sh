@@ -215,6 +215,7 @@ sed: -e expression #1, char 3: expected \ after `a', `c' or `i'
 #### --debug
 echo a | sed --debug 's/a/b/;p'; seq 2 | sed --debug -n '1,2{/1/!p;y/1/x/}'
 ## mounts: ram disk
+## differs: D-05
 ## status: 0
 ## stdout:
 SED PROGRAM:
@@ -282,6 +283,7 @@ sed: can't read u: Permission denied
 #### no script
 sed; echo $?; sed -n; echo $?; sed -e; echo $?; sed -f nosuch; echo $?; sed --expression; echo $?
 ## mounts: ram disk
+## differs: D-02
 ## status: 0
 ## stdout:
 1
@@ -463,6 +465,7 @@ General help using GNU software: <https://www.gnu.org/gethelp/>.
 #### unknown options
 sed -y; echo $?; sed --nosuch; echo $?; sed --quie p /dev/null; echo $?; sed --s p /dev/null; echo $?
 ## mounts: ram disk
+## differs: D-02
 ## status: 0
 ## stdout:
 1

@@ -4,7 +4,7 @@
 
 use super::settings::{Settings, Syntax};
 use super::warnings;
-use fancy_regex::{BytesMode, ParseError, RegexBuilder};
+use fancy_regex::{BytesMode, CompileError, ParseError, RegexBuilder};
 use mirage_regex::{Fuel, Match, Options, OutOfFuel, Regex, Whole};
 use mirage_vm::program::Locale;
 
@@ -13,7 +13,7 @@ pub(super) enum Matcher {
     /// POSIX patterns: one for all, or one a line where some refer back to their groups.
     Posix(Vec<Regex>),
     /// A Perl pattern, tried line by line.
-    Perl { regex: Box<fancy_regex::Regex>, terminator: u8 },
+    Perl(Box<fancy_regex::Regex>),
 }
 
 impl Matcher {
@@ -79,7 +79,7 @@ impl Matcher {
                     (start, line_end(block, place, terminator))
                 }))
             }
-            Matcher::Perl { regex, .. } => {
+            Matcher::Perl(regex) => {
                 let mut start = from;
                 while start <= block.len() {
                     let end = line_end(block, start, terminator);
@@ -109,7 +109,7 @@ impl Matcher {
                 }
                 Ok(best)
             }
-            Matcher::Perl { regex, .. } => {
+            Matcher::Perl(regex) => {
                 let found = regex.find_from_pos(line, from).map_err(|_| OutOfFuel)?;
                 Ok(found.map(|m| Match { start: m.start(), end: m.end() }))
             }
@@ -159,7 +159,7 @@ fn perl(patterns: &[u8], settings: &Settings, locale: Locale, whole: Whole) -> R
         .backtrack_limit(10_000_000)
         .build();
     match built {
-        Ok(regex) => Ok(Matcher::Perl { regex: Box::new(regex), terminator: settings.terminator }),
+        Ok(regex) => Ok(Matcher::Perl(Box::new(regex))),
         Err(error) => Err(perl_error(&error, &pattern)),
     }
 }
@@ -202,6 +202,11 @@ fn perl_error(error: &fancy_regex::Error, pattern: &str) -> Vec<u8> {
             ParseError::GeneralParseError(_) if pattern.contains(')') => "unmatched closing parenthesis",
             _ => "unrecognized character follows \\",
         },
+        fancy_regex::Error::CompileError(error)
+            if matches!(**error, CompileError::InvalidBackref(_) | CompileError::InvalidGroupNameBackref(_)) =>
+        {
+            "reference to non-existent subpattern"
+        }
         fancy_regex::Error::CompileError(_) => "lookbehind assertion is not fixed length",
         _ => "internal error",
     };

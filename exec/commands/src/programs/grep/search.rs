@@ -91,7 +91,9 @@ impl<'s> Search<'s> {
     /// Whether "binary file matches" is to be said at the end.
     pub(super) fn is_binary_match(&self) -> bool {
         let quiet = self.settings.quiet || self.settings.list != List::None || self.settings.count;
-        !quiet && (self.hides_line || (self.is_binary && self.selected > self.selected_before_binary))
+        !quiet
+            && self.settings.binary == Binary::Binary
+            && (self.hides_line || (self.is_binary && self.selected > self.selected_before_binary))
     }
 
     /// Searches the next block.
@@ -149,6 +151,7 @@ impl<'s> Search<'s> {
             let found = self.matcher.find_line(text, at, terminator, &mut self.fuel)?;
             let Some((start, end)) = found else { break };
             self.selected += 1;
+            self.printed = true;
             if !self.silent {
                 if self.settings.line_numbers {
                     number += count(terminator, &text[counted..start]);
@@ -223,6 +226,7 @@ impl<'s> Search<'s> {
             let end = line_end(text, at, terminator);
             number += 1;
             self.selected += 1;
+            self.printed = true;
             if !self.silent {
                 self.print(&text[at..end], number, self.offset + at as u64, b':', false)?;
             }
@@ -395,9 +399,9 @@ impl<'s> Search<'s> {
                     return Ok(());
                 }
             } else if found.start > shown {
+                // The colour of the match takes over without an end to that of the line.
                 colors.start(&mut self.out, line_color);
                 self.out.extend_from_slice(&text[shown..found.start]);
-                colors.end(&mut self.out, line_color);
             }
             colors.start(&mut self.out, match_color);
             self.out.extend_from_slice(part);

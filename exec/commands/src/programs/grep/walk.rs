@@ -2,7 +2,7 @@
 
 use super::matcher::Matcher;
 use super::search::Search;
-use super::settings::{Devices, Directories, Settings};
+use super::settings::{Devices, Directories, List, Settings};
 use crate::util::files::{DirEntry, Files, join};
 use crate::util::input::Records;
 use crate::voice::{Ended, Voice};
@@ -209,13 +209,26 @@ impl Walk<'_> {
         Search::new(self.settings, self.matcher, cx.locale, name, self.shows_names, self.printed)
     }
 
-    async fn file(
-        &mut self,
-        cx: &mut Context,
-        name: &[u8],
-        ofd: Arc<Ofd>,
-        is_stdin: bool,
-    ) -> Result<(), Stop> {
+    /// Whether lines would be written to the very file they are read from.
+    async fn is_output(&self, cx: &Context, ofd: &Ofd) -> bool {
+        let settings = self.settings;
+        let prints_lines = !settings.quiet && !settings.count && settings.list == List::None;
+        if !prints_lines || settings.max.is_some_and(|max| max <= 1) {
+            return false;
+        }
+        let Ok(out) = cx.fd(1) else { return false };
+        let (Ok(Some(from)), Ok(Some(to))) = (ofd.stat().await, out.stat().await) else { return false };
+        from.kind() == FileKind::File && from.id().is_some() && from.id() == to.id()
+    }
+
+    async fn file(&mut self, cx: &mut Context, name: &[u8], ofd: Arc<Ofd>, is_stdin: bool) -> Result<(), Stop> {
+        if self.is_output(cx, &ofd).await {
+            self.failed = true;
+            if !self.settings.no_messages {
+                cx.error(&text!(name, ": input file is also the output")).await?;
+            }
+            return Ok(());
+        }
         let mut records = Records::new(cx, ofd.clone(), self.settings.terminator);
         let mut search = self.start(cx, name);
         if self.settings.initial_tab {

@@ -5,7 +5,6 @@
 pub(super) enum Place {
     Regex,
     Replacement,
-    Text,
 }
 
 /// The byte an escape stands for and the length of the escape behind its backslash; `Err` for `\c` before a
@@ -110,7 +109,7 @@ mod tests {
     fn escapes_are_replaced_and_others_kept() {
         assert_eq!(replace(br"a\tb\x41\.", Place::Regex), Ok(b"a\tbA\\.".to_vec()));
         assert_eq!(replace(br"\x26", Place::Replacement), Ok(br"\&".to_vec()));
-        assert_eq!(replace(br"\d065\o101\cA", Place::Text), Ok(b"AA\x01".to_vec()));
-        assert_eq!(replace(br"\xzz", Place::Text), Ok(br"\xzz".to_vec()));
+        assert_eq!(replace(br"\d065\o101\cA", Place::Replacement), Ok(b"AA\x01".to_vec()));
+        assert_eq!(replace(br"\xzz", Place::Replacement), Ok(br"\xzz".to_vec()));
     }
 }

@@ -85,6 +85,7 @@ impl Edit {
             let backup = backup_name(suffix, base);
             let backup = if backup.contains(&b'/') { backup } else { [dir, &backup].concat() };
             if let Err(errno) = cx.rename(&path, &backup, true).await {
+                let _ = cx.unlink(&temporary).await;
                 return Ok(Err(text!("cannot rename ", path, ": ", errno.text())));
             }
         }

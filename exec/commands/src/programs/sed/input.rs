@@ -108,8 +108,6 @@ pub(super) struct Input {
     terminator: u8,
     /// Some file could not be opened.
     pub(super) failed: bool,
-    /// The file that has just been opened, to be edited in place.
-    pub(super) opened: Option<Text>,
     /// A file cannot be read on, which ends the run.
     pub(super) broken: Option<(Text, Errno)>,
     in_place: bool,
@@ -126,7 +124,6 @@ impl Input {
             restarts: in_place,
             terminator,
             failed: false,
-            opened: None,
             broken: None,
             in_place,
         }

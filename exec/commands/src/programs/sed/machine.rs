@@ -432,6 +432,10 @@ impl<'s> Machine<'s> {
             }
             match &command.action {
                 Action::Block(_) | Action::BlockEnd | Action::Label | Action::Nothing => {}
+                Action::Obsolete(letter) => {
+                    let message = text!("INTERNAL ERROR: Bad cmd ", [*letter]);
+                    return Err(self.fail(cx, &message).await?);
+                }
                 Action::LineNumber => {
                     let number = self.input.number.to_string();
                     self.out.line(number.as_bytes(), true);
@@ -576,6 +580,15 @@ impl<'s> Machine<'s> {
 
     async fn substitute(&mut self, cx: &mut Context, command: &Substitution) -> Result<(), End> {
         let regex = self.regex(cx, &command.pattern).await?;
+        if matches!(command.pattern, Pattern::Last) && !self.mode.posix {
+            let needed = substitute::groups_needed(&command.replacement);
+            if regex.group_count() < needed {
+                let (number, group) = (self.mode.expressions.to_string(), needed.to_string());
+                let place = text!("-e expression #", number, ", char 0: ");
+                let message = text!(place, "invalid reference \\", group, " on `s' command's RHS");
+                return Err(self.fail_with(cx, &message, 1).await?);
+            }
+        }
         let mut fuel = Fuel::default();
         let done = substitute::substitute(
             command,

@@ -21,7 +21,7 @@ use input::Input;
 use machine::{Machine, Mode};
 use mirage_regex::Locale;
 use mirage_vm::Text;
-use mirage_vm::program::Context;
+use mirage_vm::program::{Context, Stop};
 use output::Output;
 use parse::{Dialect, Failure, Origin, Parser};
 use script::Script;
@@ -66,6 +66,24 @@ enum Part {
 }
 
 async fn run(cx: &mut Context) -> Ended {
+    let mut ended = sed(cx).await;
+    if ended.is_ok() {
+        ended = match cx.flush().await {
+            Ok(()) => ended,
+            Err(stop) => Err(stop.into()),
+        };
+    }
+    match ended {
+        Err(End::Stop(Stop::Write(errno))) => {
+            let message = text!("couldn't flush stdout: ", errno.text());
+            cx.complain(&message).await?;
+            Ok(4)
+        }
+        ended => ended,
+    }
+}
+
+async fn sed(cx: &mut Context) -> Ended {
     let words = cx.argv.split_off(1.min(cx.argv.len()));
     let posixly = cx.var(b"POSIXLY_CORRECT").is_some();
     let args = match SPEC.parse(&words, posixly) {

@@ -5,6 +5,7 @@
 mod pieces;
 
 use super::escape::{self, Place};
+use super::substitute::groups_needed;
 use super::script::{Action, Address, Command, Pattern, Script, Substitution};
 use mirage_regex::{Locale, Options, Regex, Syntax};
 use std::collections::HashMap;
@@ -141,7 +142,7 @@ impl Parser {
             };
         }
         let end = self.script.commands.len();
-        for (place, label) in std::mem::take(&mut self.jumps) {
+        for (place, label) in std::mem::take(&mut self.jumps).into_iter().rev() {
             let target = if label.is_empty() { Some(end) } else { self.labels.get(&label).copied() };
             let Some(target) = target else {
                 return Err((text!("can't find label for jump to `", label, "'"), 4));
@@ -520,6 +521,10 @@ impl Parser {
                 if letter == b'q' { Action::Quit(status) } else { Action::QuitSilently(status) }
             }
             b'l' => Action::List(self.number_argument()?),
+            b'L' => {
+                self.number_argument()?;
+                Action::Obsolete(letter)
+            }
             b'r' => {
                 self.refuse_in_sandbox()?;
                 Action::Read(self.file_name()?)
@@ -619,11 +624,7 @@ impl Parser {
             return self.fail("recursive escaping after \\c not allowed");
         };
         let replacement = pieces::replacement(&replacement, self.dialect.posix);
-        let needed = replacement.iter().filter_map(|piece| match piece {
-            super::script::Piece::Group(group) => Some(*group),
-            _ => None,
-        });
-        let needed = needed.max().unwrap_or(0);
+        let needed = groups_needed(&replacement);
         let mut made = Substitution {
             pattern: Pattern::Last,
             replacement,

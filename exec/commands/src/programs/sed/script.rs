@@ -115,6 +115,8 @@ pub(super) enum Action {
     Translate(Translation),
     /// `z`
     Zap,
+    /// `L`, which is read and not known when it comes to run
+    Obsolete(u8),
     /// `v`, and what has no effect
     Nothing,
 }

@@ -11,6 +11,15 @@ pub(super) struct Scratch {
     made: Vec<u8>,
 }
 
+/// The highest group a replacement refers to.
+pub(super) fn groups_needed(replacement: &[Piece]) -> usize {
+    let groups = replacement.iter().filter_map(|piece| match piece {
+        Piece::Group(group) => Some(*group),
+        _ => None,
+    });
+    groups.max().unwrap_or(0)
+}
+
 /// Replaces in `line`; says whether anything was replaced.
 pub(super) fn substitute(
     command: &Substitution,
