@@ -33,11 +33,13 @@ pub struct Options<'o> {
     pub posix: bool,
     /// The aliases to expand; `None` unless `expand_aliases` is on.
     pub aliases: Option<&'o dyn Aliases>,
+    /// The character locale is UTF-8: `\u` in `$'…'` gives the character. In the C locale it stays as it is.
+    pub utf8: bool,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Self { extglob: true, posix: false, aliases: None }
+        Self { extglob: true, posix: false, aliases: None, utf8: false }
     }
 }
 mod builder;

@@ -132,6 +132,43 @@ fn functions_print_as_declare_does() {
     each_case("declare.txt", bash, ours);
 }
 
+/// `text` as the body of a function.
+fn wrapped(text: &[u8]) -> Vec<u8> {
+    [b"zz() {\n", text, b"}\n"].concat()
+}
+
+#[test]
+fn what_breaks_lexers_is_read_as_by_bash() {
+    let bash = |text: &[u8]| {
+        let script = [b"shopt -s extglob\n", &wrapped(text)[..], b"declare -f zz\n"].concat();
+        run_bash(&[], &script)
+    };
+    let ours = |text: &[u8]| {
+        let mut reader = UnitReader::new(wrapped(text).into(), SourceId(0), 1);
+        let mut out = Vec::new();
+        match reader.next_unit(&Options::default()) {
+            Ok(read) => {
+                let read = read.expect("there is a function");
+                // The line of `shopt` stands before bash's.
+                for warning in &read.warnings {
+                    out.extend_from_slice(format!("script: line {}: ", warning.line + 1).as_bytes());
+                    let text = String::from_utf8_lossy(&warning.text).replace("at line 2", "at line 3");
+                    out.extend_from_slice(text.as_bytes());
+                    out.push(b'\n');
+                }
+                let script = read.unit.script();
+                let function = script.functions.iter().find(|function| function.name == b"zz");
+                let mut shown = print::function(function.expect("it is `zz`"), script.here_docs);
+                shown.push(b'\n');
+                out.splice(0..0, shown);
+                out
+            }
+            Err(diagnostic) => diagnostic.render_bash(b"script: "),
+        }
+    };
+    each_case("breakers.txt", bash, ours);
+}
+
 #[test]
 fn arithmetic_errors_are_bashs() {
     let ours = |text: &[u8]| {
@@ -225,4 +262,65 @@ fn lines_are_those_bash_counts() {
         out
     };
     each_case("lines.txt", bash, ours);
+}
+
+/// The aliases of a text made so far, and what its `alias` commands add.
+#[derive(Default)]
+struct Table(std::collections::HashMap<Vec<u8>, Vec<u8>>);
+
+impl mirage_grammar::Aliases for Table {
+    fn lookup(&self, name: &[u8]) -> Option<&[u8]> {
+        self.0.get(name).map(Vec::as_slice)
+    }
+}
+
+impl Table {
+    /// Runs the `alias` commands of a unit, whose values are single-quoted.
+    fn run(&mut self, list: &mirage_grammar::ast::List<'_>) {
+        use mirage_grammar::ast::{Arg, CommandKind, WordPart};
+        for item in list.items {
+            let Some(stage) = item.and_or.first.stages.first() else { continue };
+            let CommandKind::Simple(simple) = stage.command.kind else { continue };
+            let [Arg::Word(command), definitions @ ..] = simple.args else { continue };
+            if command.as_literal() != Some(b"alias") {
+                continue;
+            }
+            for definition in definitions {
+                let Arg::Word(word) = definition else { panic!("`alias` takes words") };
+                let [WordPart::Literal(name), WordPart::SingleQuoted(value)] = word.parts else {
+                    panic!("the value is single-quoted")
+                };
+                self.0.insert(name.strip_suffix(b"=").expect("a definition").to_vec(), value.to_vec());
+            }
+        }
+    }
+}
+
+#[test]
+fn aliases_expand_as_in_bash() {
+    let bash = |text: &[u8]| {
+        let mut script = b"shopt -s expand_aliases\n".to_vec();
+        script.extend_from_slice(text);
+        script.extend_from_slice(b"declare -f zz\n");
+        run_bash(&[], &script)
+    };
+    let ours = |text: &[u8]| {
+        let mut table = Table::default();
+        let mut reader = UnitReader::new(text.to_vec().into(), SourceId(0), 1);
+        loop {
+            let options = Options { extglob: false, aliases: Some(&table), ..Options::default() };
+            let read = match reader.next_unit(&options) {
+                Ok(read) => read.expect("the case ends with a function"),
+                Err(diagnostic) => return diagnostic.render_bash(b"script: "),
+            };
+            let script = read.unit.script();
+            if let Some(function) = script.functions.iter().find(|function| function.name == b"zz") {
+                let mut out = print::function(function, script.here_docs);
+                out.push(b'\n');
+                return out;
+            }
+            table.run(&script.list);
+        }
+    };
+    each_case("aliases.txt", bash, ours);
 }

@@ -2,8 +2,9 @@
 //!
 //! Invariant: decoding never fails; a backslash before anything unknown is kept.
 
-/// Decodes the text between the quotes. A NUL ends the string, as in bash.
-pub(super) fn decode(text: &[u8]) -> Vec<u8> {
+/// Decodes the text between the quotes. A NUL ends the string, as in bash. Characters beyond ASCII are there in UTF-8
+/// only; else their escape stays, written in full.
+pub(super) fn decode(text: &[u8], utf8: bool) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;
     while at < text.len() {
@@ -60,7 +61,11 @@ pub(super) fn decode(text: &[u8]) -> Vec<u8> {
                 if value == 0 {
                     return out;
                 }
-                push_code_point(&mut out, value);
+                match value {
+                    0x80..=0xffff if !utf8 => out.extend_from_slice(format!("\\u{value:04X}").as_bytes()),
+                    0x1_0000.. if !utf8 => out.extend_from_slice(format!("\\U{value:08X}").as_bytes()),
+                    _ => push_code_point(&mut out, value),
+                }
                 continue;
             }
             b'c' if at < text.len() => {
@@ -124,9 +129,10 @@ mod tests {
 
     #[test]
     fn escapes() {
-        assert_eq!(decode(br"a\tb\x41\u00e9\101\e\cA\'\z"), b"a\tbA\xc3\xa9A\x1b\x01'\\z");
-        assert_eq!(decode(br"\U1F600"), "\u{1F600}".as_bytes());
-        assert_eq!(decode(br"a\0b"), b"a");
-        assert_eq!(decode(br"\xZ\x{41}\"), b"\\xZA\\");
+        assert_eq!(decode(br"a\tb\x41\u00e9\101\e\cA\'\z", true), b"a\tbA\xc3\xa9A\x1b\x01'\\z");
+        assert_eq!(decode(br"\U1F600", true), "\u{1F600}".as_bytes());
+        assert_eq!(decode(br"\u41\u00e9\U1F600", false), b"A\\u00E9\\U0001F600");
+        assert_eq!(decode(br"a\0b", true), b"a");
+        assert_eq!(decode(br"\xZ\x{41}\", true), b"\\xZA\\");
     }
 }

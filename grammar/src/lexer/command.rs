@@ -292,10 +292,14 @@ impl<'a> Lexer<'a, '_> {
         let text = &self.buf[start..self.end];
         if text[0].is_ascii_digit() {
             let length = text.iter().take_while(|b| b.is_ascii_digit()).count();
-            let (found, size) = self.redirect_follows(start + length)?;
+            let mut at = start + length;
+            while self.buf[..self.end].get(at..).is_some_and(|rest| rest.starts_with(b"\\\n")) {
+                at += 2;
+            }
+            let (found, size) = self.redirect_follows(at)?;
             let digits = std::str::from_utf8(&text[..length]).expect("digits are ASCII");
             let number = digits.parse::<u32>().ok().filter(|&n| n <= i32::MAX as u32)?;
-            return Some((RedirectFd::Number(number), found, start + length + size));
+            return Some((RedirectFd::Number(number), found, at + size));
         }
         let close = memchr::memchr(b'}', text)?;
         let name = &text[1..close];

@@ -19,7 +19,8 @@ impl<'a> Lexer<'a, '_> {
     /// Notes that the body for the delimiter `word` is to be read.
     pub(super) fn open_here_doc(&mut self, word: &Word<'a>, strip: bool) -> HereDocId {
         let quoted = word.facts.has(WordFacts::QUOTED) || word.parts.iter().any(is_quoted);
-        let delimiter = if quoted { self.b.slice(&unquote(word.text)) } else { join(self, word) };
+        let delimiter =
+            if quoted { self.b.slice(&unquote(word.text, self.options.utf8)) } else { join(self, word) };
         let id =
             self.b.add_here_doc(HereDoc { word: word.text, delimiter, quoted, strip, body: &[], text: b"" });
         self.pending.push(Pending { id });
@@ -173,7 +174,7 @@ fn join<'a>(lexer: &Lexer<'a, '_>, word: &Word<'a>) -> &'a [u8] {
 }
 
 /// Removes quotes from a delimiter; expansions in it are not expanded.
-fn unquote(text: &[u8]) -> Vec<u8> {
+fn unquote(text: &[u8], utf8: bool) -> Vec<u8> {
     let mut out = Vec::new();
     let mut at = 0;
     let mut quote = 0u8;
@@ -185,7 +186,7 @@ fn unquote(text: &[u8]) -> Vec<u8> {
             (0, b'\'') if out.last() == Some(&b'$') && text.get(at - 2) == Some(&b'$') => {
                 let close = text[at..].iter().position(|&b| b == b'\'').map_or(text.len(), |n| at + n);
                 out.pop();
-                out.extend_from_slice(&super::ansi_c::decode(&text[at..close]));
+                out.extend_from_slice(&super::ansi_c::decode(&text[at..close], utf8));
                 at = (close + 1).min(text.len());
             }
             (0, b'"') if out.last() == Some(&b'$') && text.get(at - 2) == Some(&b'$') => {

@@ -307,7 +307,7 @@ impl<'a> Lexer<'a, '_> {
                 Some(found) if self.buf[at + found] == b'\'' => {
                     let text = &self.buf[quote + 1..at + found];
                     self.pos = at + found + 1;
-                    return Ok(WordPart::AnsiC(self.b.slice(&ansi_c::decode(text))));
+                    return Ok(WordPart::AnsiC(self.b.slice(&ansi_c::decode(text, self.options.utf8))));
                 }
                 Some(found) => at += found + 2,
             }
