@@ -161,14 +161,14 @@ pub fn printf_q(text: &[u8], utf8: bool) -> Vec<u8> {
     }
 }
 
-/// A word in the trace of `set -x`.
+/// A word in the trace of `set -x`: quotes come first there, so that a newline stands as it is.
 pub fn traced(text: &[u8], utf8: bool) -> Vec<u8> {
     if text.is_empty() {
         b"''".to_vec()
-    } else if needs_ansi(text, utf8) {
-        ansi(text, utf8)
     } else if has_metas(text) {
         single(text)
+    } else if needs_ansi(text, utf8) {
+        ansi(text, utf8)
     } else {
         text.to_vec()
     }

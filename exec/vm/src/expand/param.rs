@@ -369,11 +369,17 @@ impl Vm {
         if let ParamRef::Special(_) = param {
             return Ok(false);
         }
-        Ok(match self.values(&param) {
+        let is_set = match self.values(&param) {
             Ok(Values::Unset) | Err(_) => false,
             Ok(Values::Many { items, .. }) => !items.is_empty(),
             Ok(Values::One(_)) => true,
-        })
+        };
+        if let Flow::Wait(rest) = self.flush_output()
+            && let Flow::Fault(fault) = rest.run(self).await
+        {
+            return Err(fault);
+        }
+        Ok(is_set)
     }
 
     /// What a reference given as text refers to (`${!x}`, `unset`, `test -v`); its subscript is evaluated.

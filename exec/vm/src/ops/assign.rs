@@ -50,7 +50,32 @@ pub(crate) fn assign_ref(vm: &mut Vm, param: R, src: T, append: bool) -> Flow {
 pub(crate) fn assign_array(vm: &mut Vm, name: N, append: bool) -> Flow {
     let cell = vm.cell(name);
     let list = vm.lists.pop().expect("the verifier checked that a list is open");
+    if vm.traces() {
+        trace_list(vm, cell, &list, append);
+    }
     vm.assign_items(cell, list, append)
+}
+
+#[cold]
+fn trace_list(vm: &mut Vm, cell: CellId, list: &[Arg], append: bool) {
+    let mut line = vm.shell.vars.name(cell).to_vec();
+    line.extend_from_slice(if append { b"+=(" } else { b"=(" });
+    for (n, arg) in list.iter().enumerate() {
+        if n > 0 {
+            line.push(b' ');
+        }
+        match arg {
+            Arg::Keyed(keyed) => {
+                let op: &[u8] = if keyed.append { b"]+=" } else { b"]=" };
+                line.extend_from_slice(
+                    &[b"[", &keyed.key[..], op, &crate::xtrace::word(vm, &keyed.value)].concat(),
+                );
+            }
+            arg => line.extend_from_slice(&crate::xtrace::word(vm, arg.text())),
+        }
+    }
+    line.push(b')');
+    vm.trace_line(&line);
 }
 
 pub(crate) fn assign_temp(vm: &mut Vm, name: N, src: T, append: bool) -> Flow {
@@ -168,6 +193,10 @@ impl Vm {
                 let name = self.shell.vars.with_subscript(target, if star { b"*" } else { b"@" });
                 return self.raise_error(&VarError::BadIdentifier(name).message());
             }
+            Ok(Resolved::Cell(target)) if self.shell.vars.cell(target).is_nameref() => {
+                let name = self.shell.vars.name(target);
+                self.complain(&[b"warning: ", &name[..], b": removing nameref attribute"].concat());
+            }
             Ok(_) => {}
             Err(error) => return self.raise_error(&error.message()),
         }
@@ -255,8 +284,12 @@ impl Vm {
     fn store_items(&mut self, cell: CellId, items: Vec<Item>, append: bool) -> Flow {
         match self.shell.vars.assign_list(cell, items, append) {
             Ok(()) => Flow::Next,
-            Err(error @ (VarError::BadSubscript(_) | VarError::NeedsSubscript(..))) => {
-                self.complain(&error.message());
+            Err(
+                error @ (VarError::BadSubscript(_) | VarError::NeedsSubscript(..) | VarError::Several(_)),
+            ) => {
+                for error in error.each() {
+                    self.complain(&error.message());
+                }
                 self.shell.status = 1;
                 self.flush_output()
             }

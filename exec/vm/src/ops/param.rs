@@ -64,6 +64,9 @@ pub(crate) fn ref_indirect(vm: &mut Vm, dst: R, src: R) -> Flow {
             }
             return invalid_indirect(vm, &param);
         }
+        if matches!(&values, Values::Many { items, .. } if items.is_empty()) {
+            return invalid_indirect(vm, &param);
+        }
         let name = match vm.joined(&param, values) {
             Ok(name) => name,
             Err(flow) => return flow,

@@ -33,11 +33,33 @@ pub enum VarError {
     CannotUnset(Text),
     /// `unset` of a readonly variable.
     ReadonlyUnset(Text),
+    /// Several items of a list, each with its own error.
+    Several(Vec<VarError>),
     /// `unset 'x[1]'` of a scalar.
     NotArray(Text),
 }
 
 impl VarError {
+    /// The errors one by one.
+    pub fn each(self) -> Vec<VarError> {
+        match self {
+            VarError::Several(errors) => errors,
+            error => vec![error],
+        }
+    }
+
+    /// `Ok` when there are none.
+    pub(super) fn collected(mut errors: Vec<VarError>) -> Result<(), VarError> {
+        match (errors.pop(), errors.is_empty()) {
+            (None, _) => Ok(()),
+            (Some(only), true) => Err(only),
+            (Some(last), false) => {
+                errors.push(last);
+                Err(VarError::Several(errors))
+            }
+        }
+    }
+
     /// The message, without a prefix.
     pub fn message(&self) -> Vec<u8> {
         let join = |parts: &[&[u8]]| parts.concat();
@@ -60,6 +82,9 @@ impl VarError {
             VarError::NeedsArith(text) => join(&[text, b": arithmetic value expected"]),
             VarError::CannotUnset(name) => join(&[name, b": cannot unset"]),
             VarError::ReadonlyUnset(name) => join(&[name, b": cannot unset: readonly variable"]),
+            VarError::Several(errors) => {
+                errors.iter().map(VarError::message).collect::<Vec<_>>().join(&b'\n')
+            }
             VarError::NotArray(name) => join(&[name, b": not an array variable"]),
         }
     }

@@ -21,8 +21,8 @@ pub enum Item {
 }
 
 impl VarTable {
-    /// `name=(items)`, or with `append` `name+=(items)`. An item that cannot be stored is reported (the first one)
-    /// while the others are.
+    /// `name=(items)`, or with `append` `name+=(items)`. Items that cannot be stored are reported while the
+    /// others are.
     pub fn assign_list(&mut self, id: CellId, items: Vec<Item>, append: bool) -> Result<(), VarError> {
         if self.allexport {
             self.export_assigned(id);
@@ -65,7 +65,7 @@ impl VarTable {
             self.cell_mut(id).value = Value::Indexed(Arc::new(IndexedArray::new()));
         }
         let mut next = self.indexed_mut(id).end() as i64;
-        let mut result = Ok(());
+        let mut errors = Vec::new();
         for item in items {
             let (index, value, append) = match item {
                 Item::Value(value) => (next, value, false),
@@ -74,18 +74,18 @@ impl VarTable {
                         Some(index) => (index as i64, value, append),
                         None => {
                             let shown = [b"[", &key[..], b"]=", &value].concat();
-                            result = result.and(Err(VarError::BadSubscript(Text::from(shown))));
+                            errors.push(VarError::BadSubscript(Text::from(shown)));
                             continue;
                         }
                     },
                     None => return Err(VarError::NeedsArith(key)),
                 },
             };
-            result = result.and(self.assign_element(id, &Element::Index(index), value, append));
+            errors.extend(self.assign_element(id, &Element::Index(index), value, append).err());
             next = index.wrapping_add(1);
         }
         self.touched(id);
-        result
+        VarError::collected(errors)
     }
 
     /// The same for an associative array: all items keyed, or all of them keys and values in turn.
@@ -98,7 +98,7 @@ impl VarTable {
             };
             before = Some(std::mem::replace(&mut self.cell_mut(id).value, Value::Assoc(Arc::new(emptied))));
         }
-        let mut result = Ok(());
+        let mut errors = Vec::new();
         let in_turn = matches!(items.first(), Some(Item::Value(_)));
         let mut items = items.into_iter();
         while let Some(item) = items.next() {
@@ -122,13 +122,13 @@ impl VarTable {
                     None => (key, Text::new(), false),
                 },
                 Item::Value(value) => {
-                    result = result.and(Err(VarError::NeedsSubscript(self.name(id), value)));
+                    errors.push(VarError::NeedsSubscript(self.name(id), value));
                     continue;
                 }
             };
             if key.is_empty() {
                 let shown = [b"[", &key[..], b"]=", &value].concat();
-                result = result.and(Err(VarError::BadSubscript(Text::from(shown))));
+                errors.push(VarError::BadSubscript(Text::from(shown)));
                 continue;
             }
             // In a list that replaces the array, `+=` adds to what the array held before.
@@ -141,9 +141,9 @@ impl VarTable {
                 Some(_) => (value, false),
                 None => (value, append),
             };
-            result = result.and(self.assign_element(id, &Element::Key(key), value, append));
+            errors.extend(self.assign_element(id, &Element::Key(key), value, append).err());
         }
         self.touched(id);
-        result
+        VarError::collected(errors)
     }
 }
