@@ -136,7 +136,10 @@ impl<'a> Lexer<'a, '_> {
     pub(super) fn unquoted(&mut self, how: Unquoted) -> Lex<()> {
         let first = self.pos;
         let mut parens = 0u32;
+        let mut first_paren = first;
         let mut open_brace = false;
+        // A regular expression has parentheses of its own.
+        let extglob = self.extglob() && how.close != Close::Regex;
         loop {
             let start = self.pos;
             let slash = how.close == Close::Slash;
@@ -151,12 +154,15 @@ impl<'a> Lexer<'a, '_> {
                 if self.cut() {
                     return Err(Stop::NeedMore);
                 }
+                if how.close == Close::Regex && parens > 0 {
+                    return Err(self.unmatched(b')', first_paren));
+                }
                 self.push_literal(start, self.pos);
                 return Ok(());
             };
             let at = self.pos;
             match byte {
-                b'(' if at > start && self.extglob() && matches!(self.buf[at - 1], b'+' | b'@' | b'!') => {
+                b'(' if at > start && extglob && matches!(self.buf[at - 1], b'+' | b'@' | b'!') => {
                     self.push_literal(start, at - 1);
                     self.ext_glob(at - 1)?;
                     continue;
@@ -190,7 +196,7 @@ impl<'a> Lexer<'a, '_> {
                 b'}' if how.braces => self.push_mark(Mark::Close),
                 b',' => self.push_mark(Mark::Comma),
                 b'*' | b'?' => {
-                    if self.peek_at(1) == Some(b'(') && self.extglob() {
+                    if self.peek_at(1) == Some(b'(') && extglob {
                         self.ext_glob(at)?;
                     } else {
                         self.pos += 1;
@@ -238,6 +244,9 @@ impl<'a> Lexer<'a, '_> {
                         },
                         Close::Regex => match byte {
                             b'(' => {
+                                if parens == 0 {
+                                    first_paren = at;
+                                }
                                 parens += 1;
                                 false
                             }
@@ -246,7 +255,7 @@ impl<'a> Lexer<'a, '_> {
                                 false
                             }
                             b'|' | b'<' | b'>' => false,
-                            _ => parens == 0 || byte == b'\n' && false,
+                            _ => parens == 0,
                         },
                     };
                     if ends {
