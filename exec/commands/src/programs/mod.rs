@@ -17,15 +17,18 @@ macro_rules! programs {
 
 programs! {
     "[" BRACKET in test;
+    "arch" ARCH in uname;
     "base32" BASE32 in base64;
     "base64" BASE64 mod base64;
     "basename" BASENAME mod basename;
     "bash" BASH mod shells;
     "cat" CAT mod cat;
     "chmod" CHMOD mod chmod;
+    "comm" COMM mod comm;
     "cp" CP mod cp;
     "cut" CUT mod cut;
     "date" DATE mod date;
+    "diff" DIFF mod diff;
     "dir" DIR in ls;
     "dirname" DIRNAME mod dirname;
     "echo" ECHO mod echo;
@@ -36,14 +39,19 @@ programs! {
     "fgrep" FGREP in grep;
     "find" FIND mod find;
     "grep" GREP mod grep;
+    "groups" GROUPS in identity;
     "head" HEAD mod head;
+    "hostname" HOSTNAME in uname;
+    "id" ID mod identity;
     "ln" LN mod ln;
+    "logname" LOGNAME in identity;
     "ls" LS mod ls;
     "md5sum" MD5SUM in digest;
     "mkdir" MKDIR mod mkdir;
     "mktemp" MKTEMP mod mktemp;
     "mv" MV in cp;
     "nl" NL mod nl;
+    "nproc" NPROC in uname;
     "paste" PASTE mod paste;
     "printenv" PRINTENV mod printenv;
     "printf" PRINTF mod printf;
@@ -72,10 +80,12 @@ programs! {
     "touch" TOUCH mod touch;
     "tr" TR mod tr;
     "true" TRUE mod truth;
+    "uname" UNAME mod uname;
     "uniq" UNIQ mod uniq;
     "vdir" VDIR in ls;
     "wc" WC mod wc;
     "which" WHICH mod which;
+    "whoami" WHOAMI in identity;
     "xargs" XARGS mod xargs;
     "yes" YES mod yes;
 }

@@ -24,7 +24,7 @@ const SPEC: Spec = Spec {
 program!(PASTE, SPEC, run, crate::plan::filter);
 
 /// A file read line by line.
-struct Lines {
+pub(super) struct Lines {
     records: input::Records,
     block: Bytes,
     done: bool,
@@ -32,7 +32,8 @@ struct Lines {
 }
 
 impl Lines {
-    async fn open(cx: &mut Context, name: &Text, end: u8) -> Result<Option<Self>, End> {
+    /// Opens a file; a failure is told.
+    pub(super) async fn open(cx: &mut Context, name: &Text, end: u8) -> Result<Option<Self>, End> {
         let opened = input::open(cx, name).await;
         match opened {
             Ok(ofd) => {
@@ -47,7 +48,12 @@ impl Lines {
     }
 
     /// The next line; a failure to read is told and ends the file.
-    async fn next(&mut self, cx: &mut Context, end: u8, status: &mut u8) -> Result<Option<Bytes>, End> {
+    pub(super) async fn next(
+        &mut self,
+        cx: &mut Context,
+        end: u8,
+        status: &mut u8,
+    ) -> Result<Option<Bytes>, End> {
         if self.done {
             return Ok(None);
         }
