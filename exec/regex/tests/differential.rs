@@ -98,7 +98,7 @@ impl Maker<'_> {
             "+" | "?" => self.operator(repetition),
             bounds if self.shape.extended => self.text.push_str(bounds),
             bounds => {
-                let inner = &bounds[1..bounds.len() - 1];
+                let inner = bounds.trim_start_matches('{').trim_end_matches('}');
                 self.text.push_str(&format!("\\{{{inner}\\}}"));
             }
         }
