@@ -138,20 +138,21 @@ pub(crate) struct OnePass {
     dfa: onepass::DFA,
     /// The group of each capture of the automaton, the whole match excluded.
     groups: Vec<u32>,
-    /// Whether the pattern asks for the end of the text, which only a match up to there may be cut at.
+    /// Whether the pattern asks for the end of a line or of the text: then the text may be cut only there.
     looks_at_end: bool,
+    /// What ends a line.
+    terminator: Option<u8>,
 }
 
 impl OnePass {
     pub(crate) fn new(parsed: &Parsed, options: &Options) -> Option<OnePass> {
         let tree = parsed.tree.as_ref()?;
         let mut looks_at_end = false;
-        let mut plain = expressible(parsed, options)
-            && !parsed.has_back_references
-            && !options.newline_anchor
-            && options.line_terminator.is_none();
+        let mut looks_at_buffer_end = false;
+        let mut plain = expressible(parsed, options) && !parsed.has_back_references;
         tree.visit(&mut |node| match node {
-            Tree::Look(Look::LineEnd | Look::BufferEnd) => looks_at_end = true,
+            Tree::Look(Look::LineEnd) => looks_at_end = true,
+            Tree::Look(Look::BufferEnd) => looks_at_buffer_end = true,
             Tree::Look(look) if look.is_word() => plain = false,
             // A body that may be empty, and one that may be left out more than once, follow rules of their own.
             Tree::Repeat { body, min, max } => {
@@ -168,10 +169,14 @@ impl OnePass {
         let hir = translator.tree(tree)?;
         let groups = translator.captures.unwrap_or_default();
         let hir = Hir::concat(vec![hir, Hir::look(HirLook::End)]);
-        let nfa = compile(&hir, b'\n', WhichCaptures::All)?;
+        let terminator = match options.line_terminator {
+            None if options.newline_anchor && !looks_at_buffer_end => Some(b'\n'),
+            terminator => terminator,
+        };
+        let nfa = compile(&hir, options.line_terminator.unwrap_or(b'\n'), WhichCaptures::All)?;
         let config = onepass::Config::new().size_limit(Some(1 << 20));
         let dfa = onepass::DFA::builder().configure(config).build_from_nfa(nfa).ok()?;
-        Some(OnePass { dfa, groups, looks_at_end })
+        Some(OnePass { dfa, groups, looks_at_end: looks_at_end || looks_at_buffer_end, terminator })
     }
 
     pub(crate) fn cache(&self) -> onepass::Cache {
@@ -187,7 +192,7 @@ impl OnePass {
         spans: &mut [Span],
         cache: &mut onepass::Cache,
     ) -> bool {
-        if self.looks_at_end && end != haystack.len() {
+        if self.looks_at_end && haystack.get(end).is_some_and(|b| Some(*b) != self.terminator) {
             return false;
         }
         let input = Input::new(&haystack[..end]).range(start..).anchored(Anchored::Yes);

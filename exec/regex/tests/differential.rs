@@ -359,3 +359,45 @@ fn matches_and_groups_are_those_of_the_real_tools() {
     }
     assert!(all.is_empty(), "{} differences\n{}", all.len(), all.join("\n\n"));
 }
+
+/// All matches with their groups from `at` on, a line after the other.
+fn spans(regex: &Regex, line: &[u8], offset: usize, out: &mut Vec<Vec<Option<(usize, usize)>>>) {
+    let mut captures = Captures::new();
+    let mut at = 0;
+    while let Ok(true) = regex.captures_at(line, at, &mut captures, &mut Fuel::default()) {
+        let whole = captures.get(0).expect("a match has a span");
+        let shifted = |span: std::ops::Range<usize>| (span.start + offset, span.end + offset);
+        out.push((0..captures.len()).map(|group| captures.get(group).map(shifted)).collect());
+        let rest = &line[whole.end..];
+        let step = mirage_regex::ctype::decode(rest, regex.options().locale).map_or(1, |c| c.len());
+        at = if whole.is_empty() { whole.end + step } else { whole.end };
+        if at > line.len() {
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_block_gives_what_its_lines_give() {
+    let mut random = Random(setting("MIRAGE_REGEX_SEED", 1));
+    for _ in 0..setting("MIRAGE_REGEX_PAIRS", 3_000) / 5 {
+        let shape = Shape { extended: true, utf8: random.percent(30), back: false };
+        let pattern = pattern(&mut random, shape);
+        let lines: Vec<String> = (0..5).map(|_| haystack(&mut random, shape)).collect();
+        let block = lines.join("\n");
+        for engine in [Engine::Automata, Engine::Simulation] {
+            let Some(alone) = compile(&pattern, Syntax::SED_EXTENDED, shape.utf8, false, engine) else {
+                continue;
+            };
+            let over_lines = alone.over_lines(b'\n').expect("the pattern compiles for blocks as well");
+            let (mut theirs, mut ours) = (Vec::new(), Vec::new());
+            let mut offset = 0;
+            for line in &lines {
+                spans(&alone, line.as_bytes(), offset, &mut theirs);
+                offset += line.len() + 1;
+            }
+            spans(&over_lines, block.as_bytes(), 0, &mut ours);
+            assert_eq!(theirs, ours, "pattern {pattern:?} block {block:?} engine {engine:?}");
+        }
+    }
+}
