@@ -132,6 +132,7 @@ impl Vm {
         let saved_args = std::mem::replace(&mut self.shell.args, Arc::new(words.collect()));
         self.shell.vars.push_scope(ScopeKind::Function);
         let temps = std::mem::take(&mut self.temps);
+        self.shell.hold_pipe_status();
         self.calls += 1;
         let call = Call { function, saved_args, call_line, saved_options: None, returned: false };
         self.push_frame(Kind::Function(Box::new(call)), program, link, C(0));

@@ -40,7 +40,7 @@ pub(crate) enum Kind {
     /// Run-time arithmetic: its `i0` goes to `dst` of the frame below (`by`: see `IntIncrement`).
     Arith { dst: I },
     /// A trap's action, and what it must leave as it was.
-    Trap { key: TrapKey, status: Status, pipe_status: PipeStatus },
+    Trap { key: TrapKey, status: Status, pipe_status: PipeStatus, pipe_age: u8 },
     /// The last stage of a pipeline under `lastpipe`; the others are waited for when it ends.
     Tail { others: Vec<Arc<Process>>, scanned: Option<(Arc<Ofd>, bool)> },
     /// The body of a process that runs a chunk (pipeline stage, job, process substitution).

@@ -299,6 +299,7 @@ impl Shell {
             args: Arc::default(),
             status: 0,
             pipe_status: smallvec::smallvec![0],
+            pipe_age: 0,
             last_arg: Text::new(),
             last_job: None,
             jobs: Default::default(),
@@ -318,6 +319,7 @@ impl Shell {
             command_string: None,
             interactive: false,
             getopts_place: (0, 0),
+            history_read: 0,
             completions: Arc::default(),
         }
     }

@@ -229,6 +229,9 @@ impl Vm {
 
     /// A reader frame was taken off: restore what it replaced.
     pub(crate) fn end_reader(&mut self, reader: Reader) {
+        if !matches!(reader.origin, Origin::Main) {
+            self.shell.pipe_age = 0;
+        }
         if reader.scoped {
             self.shell.vars.pop_scope();
         }

@@ -114,6 +114,9 @@ pub struct Shell {
     pub status: Status,
     /// PIPESTATUS.
     pub pipe_status: PipeStatus,
+    /// Commands for which `pipe_status` still is PIPESTATUS: the one that runs, and the one after it. Later PIPESTATUS is
+    /// `$?` alone.
+    pub(crate) pipe_age: u8,
     /// `$_`.
     pub last_arg: Text,
     /// `$!`.
@@ -152,11 +155,20 @@ pub struct Shell {
     pub interactive: bool,
     /// Where `getopts` is: inside a word of bundled options, and the state of OPTIND that this belongs to.
     pub(crate) getopts_place: (u32, usize),
+    /// Lines of the history file that were read.
+    pub(crate) history_read: usize,
     /// Completion specifications.
     pub(crate) completions: Arc<crate::builtins::completion::Specs>,
 }
 
 impl Shell {
+    /// A command starts another inside it: that one still sees the PIPESTATUS that this one sees.
+    pub(crate) fn hold_pipe_status(&mut self) {
+        if self.pipe_age > 0 {
+            self.pipe_age = 2;
+        }
+    }
+
     /// An environment for a subshell: the same values, one level deeper, with the traps a subshell does not inherit reset.
     pub fn fork(&mut self) -> Shell {
         let mut traps = self.traps.clone();
@@ -178,6 +190,7 @@ impl Shell {
             args: self.args.clone(),
             status: self.status,
             pipe_status: self.pipe_status.clone(),
+            pipe_age: self.pipe_age,
             last_arg: self.last_arg.clone(),
             last_job: self.last_job,
             jobs: self.jobs.clone(),
@@ -197,6 +210,7 @@ impl Shell {
             command_string: self.command_string.clone(),
             interactive: false,
             getopts_place: self.getopts_place,
+            history_read: self.history_read,
             completions: self.completions.clone(),
         }
     }

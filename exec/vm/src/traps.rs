@@ -22,7 +22,8 @@ impl Vm {
             _ => self.line(),
         };
         self.traps_running |= 1 << key;
-        self.push_codeless(Kind::Trap { key, status, pipe_status });
+        self.push_codeless(Kind::Trap { key, status, pipe_status, pipe_age: self.shell.pipe_age });
+        self.shell.hold_pipe_status();
         self.push_text(Reader::eval(action, Self::trap_name(key), line));
         Flow::Enter
     }

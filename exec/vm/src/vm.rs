@@ -540,11 +540,13 @@ impl Vm {
                 self.set_int(dst, value);
                 None
             }
-            Kind::Trap { status, pipe_status, key, .. } => {
+            Kind::Trap { status, pipe_status, pipe_age, key } => {
                 let (status, pipe_status, key) = (*status, pipe_status.clone(), *key);
+                let pipe_age = *pipe_age;
                 self.pop_frame();
                 self.shell.status = status;
                 self.shell.pipe_status = pipe_status;
+                self.shell.pipe_age = pipe_age;
                 self.end_trap(key);
                 if key == crate::trap::ERR && std::mem::take(&mut self.exit_after_trap) {
                     return self.unwind(Raise::Exit(status));

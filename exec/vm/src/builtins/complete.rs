@@ -232,7 +232,7 @@ pub(crate) fn compgen<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, A
 /// The completions of `word`.
 async fn generate(vm: &mut Vm, spec: &Spec, word: &Text) -> Result<Vec<Text>, Failure> {
     let mut found = Vec::new();
-    for action in spec.actions() {
+    for action in spec.sources() {
         let some = candidates(vm, action, word).await;
         found.extend(some.into_iter().filter(|text| text.starts_with(word)));
     }

@@ -102,6 +102,17 @@ impl Spec {
         Action::ALL.iter().map(|(action, ..)| *action).filter(move |action| actions >> *action as u8 & 1 != 0)
     }
 
+    /// The actions in the order bash generates from them: what comes from files is last.
+    pub(super) fn sources(&self) -> impl Iterator<Item = Action> + use<> {
+        const LATE: [Action; 6] =
+            [Action::Command, Action::File, Action::User, Action::Group, Action::Service, Action::Directory];
+        let late = LATE.into_iter().filter({
+            let actions = self.actions;
+            move |action| actions >> *action as u8 & 1 != 0
+        });
+        self.actions().filter(|action| !LATE.contains(action)).chain(late)
+    }
+
     pub(super) fn has_option(&self, name: &str) -> bool {
         COMP_OPTIONS.iter().position(|known| *known == name).is_some_and(|at| self.options >> at & 1 != 0)
     }

@@ -58,10 +58,13 @@ pub(crate) fn history<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, A
         }
         if files > 0 {
             let Some(name) = file_name(vm, call, first) else { return Answer::Status(0) };
-            let result = if has(b'r') || has(b'n') {
-                read(vm, &name).await
-            } else {
-                write(vm, &name, has(b'a')).await
+            let result = match () {
+                () if has(b'n') => {
+                    let known = vm.shell.history_read;
+                    read(vm, &name, known).await
+                }
+                () if has(b'r') => read(vm, &name, 0).await,
+                () => write(vm, &name, has(b'a')).await,
             };
             return match result {
                 Ok(()) => Answer::Status(0),
@@ -148,7 +151,8 @@ fn delete(vm: &mut Vm, call: &mut Call, offset: &Text) -> Answer {
     Answer::Status(0)
 }
 
-async fn read(vm: &mut Vm, name: &[u8]) -> Result<(), Errno> {
+/// Add the lines of a file, but for the first `known` of them.
+async fn read(vm: &mut Vm, name: &[u8], known: usize) -> Result<(), Errno> {
     let ofd = open_ofd(vm, &vm.shell.session.ns, &vm.shell.cwd, name, &OpenOptions::read()).await?;
     let mut text = Vec::new();
     loop {
@@ -160,7 +164,9 @@ async fn read(vm: &mut Vm, name: &[u8]) -> Result<(), Errno> {
     }
     let body = text.strip_suffix(b"\n").unwrap_or(&text);
     if !body.is_empty() {
-        for line in body.split(|byte| *byte == b'\n') {
+        let lines: Vec<&[u8]> = body.split(|byte| *byte == b'\n').collect();
+        vm.shell.history_read = lines.len();
+        for line in lines.into_iter().skip(known) {
             vm.remember_line(Text::from(line));
         }
     }

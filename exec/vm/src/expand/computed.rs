@@ -54,6 +54,9 @@ impl Vm {
                 list(lines.chain(self.bottom_of_calls().map(|_| Text::from("0"))))
             }
             Special::BashSource => self.source_names(),
+            Special::PipeStatus if self.shell.pipe_age == 0 => {
+                list(std::iter::once(Text::from_int(i64::from(self.shell.status))))
+            }
             Special::PipeStatus => {
                 list(self.shell.pipe_status.iter().map(|status| Text::from_int(i64::from(*status))))
             }

@@ -39,6 +39,7 @@ pub(crate) fn boundary(vm: &mut Vm, line: u32, loc: Loc) -> Flow {
     let frame = vm.frame_mut();
     frame.line = line;
     frame.loc = loc;
+    vm.shell.pipe_age = vm.shell.pipe_age.saturating_sub(1);
     let quiet = vm.process_subs.is_empty() && vm.shell.traps.is_empty() && !vm.shell.process.has_signal();
     if quiet && !vm.traces() {
         return Flow::Next;

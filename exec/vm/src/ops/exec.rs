@@ -223,12 +223,14 @@ impl Vm {
             }
             Answer::Fault(fault) => Flow::Fault(fault),
             Answer::Eval(text) => {
+                self.shell.hold_pipe_status();
                 let line = self.line();
                 let mut reader = Reader::eval(text, "eval", line);
                 reader.scoped = scoped;
                 self.flush_then(builtin.name, move |vm| vm.enter_text(reader))
             }
             Answer::Source { text, name, args } => {
+                self.shell.hold_pipe_status();
                 let call_line = self.line();
                 let saved_args = args.map(|args| std::mem::replace(&mut self.shell.args, Arc::new(args)));
                 let mut reader = Reader::new(&text, Origin::Source { name, saved_args, call_line }, 1);

@@ -129,6 +129,7 @@ pub(crate) fn background(vm: &mut Vm, chunk: C, loc: Loc) -> Flow {
     }
     let text = vm.text_of(loc);
     vm.start_job(fork, chunk, text);
+    vm.shell.hold_pipe_status();
     vm.shell.status = 0;
     Flow::Next
 }
@@ -181,6 +182,7 @@ impl Vm {
         let fork = self.fork()?;
         let parent = std::mem::replace(&mut self.shell, fork.shell);
         self.levels.push(parent);
+        self.shell.hold_pipe_status();
         self.depth += 1;
         Ok(())
     }
@@ -272,6 +274,7 @@ impl Vm {
         let pipefail = self.shell.options.get(Opt::Pipefail);
         self.shell.status = if pipefail { failed.unwrap_or(0) } else { last };
         self.shell.pipe_status = statuses;
+        self.shell.pipe_age = 2;
         if self.shell.budget.is_cancelled() {
             return Flow::Fault(self.shell.budget.reason());
         }
