@@ -149,6 +149,8 @@ pub(crate) struct Lexer<'a, 'o> {
     /// Where all of `buf` counts as standing, when it is not the source itself.
     origin: Option<u32>,
     frames: Vec<Frame<'a>>,
+    /// Frames that are not left yet: a substitution stays in the text it began in.
+    frame_floor: usize,
     position: Position,
     before_target: Position,
     /// The word that comes next is looked up as an alias wherever it stands.
@@ -198,6 +200,7 @@ impl<'a, 'o> Lexer<'a, 'o> {
             look_ahead,
             origin: None,
             frames: Vec::new(),
+            frame_floor: 0,
             position: Position::Command,
             before_target: Position::Command,
             alias_next: false,
@@ -302,6 +305,7 @@ impl<'a, 'o> Lexer<'a, 'o> {
         let alias_next = std::mem::take(&mut self.alias_next);
         let force_extglob = std::mem::take(&mut self.force_extglob);
         let lines = self.b.lines();
+        let floor = std::mem::replace(&mut self.frame_floor, self.frames.len());
         self.position = Position::Command;
         self.last = None;
         self.base = self.stack.len();
@@ -317,6 +321,7 @@ impl<'a, 'o> Lexer<'a, 'o> {
         self.alias_next = alias_next;
         self.force_extglob = force_extglob;
         self.b.restore_lines(lines);
+        self.frame_floor = floor;
         self.depth -= 1;
         Ok(list)
     }
@@ -391,11 +396,13 @@ impl<'a, 'o> Lexer<'a, 'o> {
         let line = self.line_at(at);
         let saved = (self.buf, self.pos, self.end, self.partial, self.origin, self.line);
         let frames = std::mem::take(&mut self.frames);
+        let floor = std::mem::take(&mut self.frame_floor);
         (self.buf, self.pos, self.end, self.partial) = (text, 0, text.len(), false);
         self.origin = Some(origin);
         self.line = (0, line);
         let result = read(self);
         self.frames = frames;
+        self.frame_floor = floor;
         (self.buf, self.pos, self.end, self.partial, self.origin, self.line) = saved;
         result
     }

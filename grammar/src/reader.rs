@@ -222,23 +222,26 @@ fn fragment(
     source: Arc<[u8]>,
     id: SourceId,
     options: &Options<'_>,
-    read: impl for<'a> FnOnce(&mut Lexer<'a, '_>) -> Result<SimpleCommand<'a>, Stop>,
+    read: impl for<'a> Fn(&mut Lexer<'a, '_>) -> Result<SimpleCommand<'a>, Stop>,
 ) -> Result<Arc<Unit>, Box<Diagnostic>> {
     if source.len() >= u32::MAX as usize {
         return Err(too_long(id));
     }
     let options = Options { aliases: None, ..*options };
-    let built = Unit::build(source, |source, arena| {
-        let b = Builder::new(arena, id);
-        let mut lexer = Lexer::new(&b, &options, source, 0, 1, 0);
-        let simple = read(&mut lexer)?;
-        let list = b.simple_list(simple, source.len() as u32);
-        Ok(b.script(list))
-    });
-    match built {
-        Ok(unit) => Ok(Arc::new(unit)),
-        Err(Stop::Error(diagnostic)) => Err(diagnostic),
-        Err(Stop::NeedMore) => unreachable!("nothing is copied when there are no aliases"),
+    let mut look_ahead = LOOK_AHEAD;
+    loop {
+        let built = Unit::build(Arc::clone(&source), |source, arena| {
+            let b = Builder::new(arena, id);
+            let mut lexer = Lexer::new(&b, &options, source, 0, 1, look_ahead);
+            let simple = read(&mut lexer)?;
+            let list = b.simple_list(simple, source.len() as u32);
+            Ok(b.script(list))
+        });
+        match built {
+            Ok(unit) => return Ok(Arc::new(unit)),
+            Err(Stop::NeedMore) => look_ahead = look_ahead.saturating_mul(8),
+            Err(Stop::Error(diagnostic)) => return Err(diagnostic),
+        }
     }
 }
 

@@ -70,6 +70,48 @@ fn check(text: &[u8]) {
     let _ = read(text, false);
 }
 
+/// Aliases that open what they do not close.
+struct Openers;
+
+impl mirage_grammar::Aliases for Openers {
+    fn lookup(&self, name: &[u8]) -> Option<&[u8]> {
+        Some(match name {
+            b"a" => b"b ",
+            b"b" => b"echo $(a",
+            b"x" => b"if a; then \"$(x ",
+            b"d" => b"a=(1 ",
+            b"e" => b"`a",
+            b"f" => b"[[ a",
+            b"g" => b"cat <<a ",
+            b"c" => b"",
+            _ => return None,
+        })
+    }
+}
+
+#[test]
+fn random_pieces_with_aliases() {
+    let piece = prop_oneof![
+        proptest::sample::select(
+            &["a", "b", "x", "d", "e", "f", "g", "c", " ", ")", "\"", "`", "]]", "\na\n", ";"][..]
+        ),
+        proptest::sample::select(PIECES),
+    ];
+    let text = proptest::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat());
+    on_small_stack(move || {
+        TestRunner::new(cases(3000))
+            .run(&text, |text| {
+                let options = Options { aliases: Some(&Openers), ..Options::default() };
+                let mut reader = UnitReader::new(text.into_bytes().into(), SourceId(0), 1);
+                while let Ok(Some(read)) = reader.next_unit(&options) {
+                    let _ = script(read.unit.script(), Layout::Bash);
+                }
+                Ok(())
+            })
+            .expect("every text is read");
+    });
+}
+
 const PIECES: &[&str] = &[
     "if", "then", "elif", "else", "fi", "while", "until", "for", "select", "case", "esac", "in", "do",
     "done", "function", "coproc", "time", "!", "{", "}", "(", ")", "((", "))", "[[", "]]", "$(", "$((", "${",

@@ -6,6 +6,9 @@
 
 use super::{Frame, Lexer};
 
+/// Bytes copied behind an alias at least.
+const LEAST: usize = 256;
+
 impl<'a> Lexer<'a, '_> {
     /// Starts reading the text of the alias `name`, which was just read from `start`, if it is one.
     pub(super) fn enter_alias(&mut self, start: usize, name: &'a [u8]) -> bool {
@@ -14,12 +17,26 @@ impl<'a> Lexer<'a, '_> {
             return false;
         }
         let Some(text) = aliases.lookup(name) else { return false };
+        let next_too = text.last().is_some_and(|&b| b == b' ' || b == b'\t');
+        self.enter(start, name, text, next_too);
+        true
+    }
+
+    /// Reads `start..at` and what stands behind the line continuation at `at` as one line.
+    pub(super) fn join_line(&mut self, start: usize, at: usize) {
+        let text = &self.buf[start..at];
+        self.pos = at + 2;
+        // No alias has an empty name, so this stands in the way of none.
+        self.enter(start, b"", text, false);
+    }
+
+    fn enter(&mut self, start: usize, name: &'a [u8], text: &[u8], next_too: bool) {
         let rest = &self.buf[self.pos..self.end];
-        let copied = &rest[..rest.len().min(self.look_ahead)];
-        let joined = [text, copied].concat();
-        let buf = self.b.slice(&joined);
+        let copied = &rest[..rest.len().min(self.look_ahead.max(LEAST))];
+        let buf = self.b.slice(&[text, copied].concat());
         let origin = self.at(start);
         let line = self.line_at(self.pos);
+        let partial = self.partial || copied.len() < rest.len();
         self.frames.push(Frame {
             buf: self.buf,
             end: self.end,
@@ -29,19 +46,18 @@ impl<'a> Lexer<'a, '_> {
             origin: self.origin,
             partial: self.partial,
             line: self.line,
-            next_too: text.last().is_some_and(|&b| b == b' ' || b == b'\t'),
+            next_too,
         });
-        self.partial |= copied.len() < rest.len();
+        self.partial = partial;
         (self.buf, self.pos, self.end) = (buf, 0, buf.len());
         self.origin = Some(origin);
         self.line = (0, line);
-        true
     }
 
     /// Goes on behind the alias when all of its text was read.
     pub(super) fn leave_finished_alias(&mut self) -> bool {
         let Some(frame) = self.frames.last() else { return false };
-        if self.pos < frame.text {
+        if self.pos < frame.text || self.frames.len() <= self.frame_floor {
             return false;
         }
         self.alias_next |= frame.next_too;

@@ -351,6 +351,18 @@ impl<'a> Lexer<'a, '_> {
                     }
                     break false;
                 }
+                b'\\'
+                    if assigns
+                        && self.peek_from(at + 1) == Some(b'\n')
+                        && is_name(
+                            self.buf[start..at].strip_suffix(b"+").unwrap_or(&self.buf[start..at]),
+                        ) =>
+                {
+                    // Whether it is an assignment shows only when the line is continued.
+                    self.join_line(start, at);
+                    self.alias_next = alias_next;
+                    return Ok(None);
+                }
                 b'~' if at > start && !matches!(self.buf[at - 1], b'=' | b':') => at += 1,
                 b'(' => {
                     break !(at > start && matches!(self.buf[at - 1], b'+' | b'@' | b'!') && self.extglob());
@@ -377,6 +389,10 @@ impl<'a> Lexer<'a, '_> {
             return Ok(None);
         }
         self.classify(start, word, alias_next)
+    }
+
+    fn peek_from(&self, at: usize) -> Option<u8> {
+        if at < self.end { Some(self.buf[at]) } else { None }
     }
 
     fn classify(&mut self, start: usize, word: &'a Word<'a>, alias_next: bool) -> Lex<Option<Spanned<'a>>> {

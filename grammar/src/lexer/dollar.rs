@@ -257,7 +257,7 @@ impl<'a> Lexer<'a, '_> {
             (self.position, self.before_target, self.base, self.in_substitution, self.last, self.depth);
         let flags = (self.alias_next, self.force_extglob, self.first_word, self.ended, self.pending_base);
         let heights = (self.stack.clone(), self.pending.len(), self.pieces.len());
-        let frames = self.frames.clone();
+        let frames = (self.frames.clone(), self.frame_floor);
         match read(self) {
             Ok(value) => {
                 self.b.restore_lines(lines);
@@ -274,7 +274,7 @@ impl<'a> Lexer<'a, '_> {
                 self.stack = heights.0;
                 self.pending.truncate(heights.1);
                 self.pieces.truncate(heights.2);
-                self.frames = frames;
+                (self.frames, self.frame_floor) = frames;
                 Ok(None)
             }
         }

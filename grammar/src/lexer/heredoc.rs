@@ -160,17 +160,7 @@ fn join<'a>(lexer: &Lexer<'a, '_>, word: &Word<'a>) -> &'a [u8] {
     if let Some(text) = word.as_literal() {
         return text;
     }
-    if memchr::memmem::find(word.text, b"\\\n").is_none() {
-        return word.text;
-    }
-    let mut out = Vec::new();
-    let mut rest = word.text;
-    while let Some(at) = memchr::memmem::find(rest, b"\\\n") {
-        out.extend_from_slice(&rest[..at]);
-        rest = &rest[at + 2..];
-    }
-    out.extend_from_slice(rest);
-    lexer.b.slice(&out)
+    lexer.without_continuations(word.text)
 }
 
 /// Removes quotes from a delimiter; expansions in it are not expanded.

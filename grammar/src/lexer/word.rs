@@ -207,7 +207,8 @@ impl<'a> Lexer<'a, '_> {
                     match self.bracket(how.close) {
                         Some(end) => {
                             self.pos = end;
-                            self.push(at, WordPart::Bracket(&self.buf[at..end]));
+                            let text = self.without_continuations(&self.buf[at..end]);
+                            self.push(at, WordPart::Bracket(text));
                         }
                         None => {
                             self.pos += 1;
@@ -475,7 +476,7 @@ impl<'a> Lexer<'a, '_> {
         if matches!(self.buf.get(at), Some(b'!' | b'^')) {
             at += 1;
         }
-        let first = at;
+        let mut first = at;
         loop {
             if at >= self.end {
                 return (None, at);
@@ -494,6 +495,10 @@ impl<'a> Lexer<'a, '_> {
                     }
                 }
                 b'*' | b'?' | b'[' | b'~' | b'=' => at += 1,
+                b'\\' if self.buf[..self.end].get(at + 1) == Some(&b'\n') => {
+                    first += if at == first { 2 } else { 0 };
+                    at += 2;
+                }
                 b'/' if close == Close::Slash => return (None, at),
                 byte if is(byte, META) && matches!(close, Close::Brace | Close::Slash | Close::End) => {
                     at += 1
@@ -508,6 +513,21 @@ impl<'a> Lexer<'a, '_> {
                 _ => at += 1,
             }
         }
+    }
+
+    /// The text without its line continuations.
+    pub(super) fn without_continuations(&self, text: &'a [u8]) -> &'a [u8] {
+        if memchr::memmem::find(text, b"\\\n").is_none() {
+            return text;
+        }
+        let mut out = Vec::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(at) = memchr::memmem::find(rest, b"\\\n") {
+            out.extend_from_slice(&rest[..at]);
+            rest = &rest[at + 2..];
+        }
+        out.extend_from_slice(rest);
+        self.b.slice(&out)
     }
 
     fn open_brace_before(&self) -> bool {
