@@ -236,8 +236,7 @@ fn compile_whole(vm: &Vm, text: &[u8]) -> Result<(Arc<Program>, Option<UnitReade
     if let Some(program) = vm.shell.session.cache.get(&key) {
         return Ok((program, None));
     }
-    let options =
-        mirage_grammar::Options { posix: vm.shell.options.get(Opt::Posix), ..Default::default() };
+    let options = mirage_grammar::Options { posix: vm.shell.options.get(Opt::Posix), ..Default::default() };
     let parsed = mirage_grammar::parse(Arc::from(text), SourceId(0), &options)
         .map_err(|diagnostic| diagnostic.message())?;
     let program = vm.shell.session.compile(&parsed.unit).map_err(|diagnostic| diagnostic.message())?;

@@ -112,7 +112,7 @@ pub struct Shell {
     pub args: Arc<Vec<Text>>,
     /// `$?`.
     pub status: Status,
-    /// PIPESTATUS.
+    /// PIPESTATUS of the last pipeline; empty when that was one simple command.
     pub pipe_status: PipeStatus,
     /// Commands for which `pipe_status` still is PIPESTATUS: the one that runs, and the one after it. Later PIPESTATUS is
     /// `$?` alone.

@@ -58,6 +58,10 @@ impl Vm {
                 list(std::iter::once(Text::from_int(i64::from(self.shell.status))))
             }
             Special::PipeStatus => {
+                if self.shell.pipe_status.is_empty() {
+                    // The last pipeline was one simple command.
+                    return list([Text::from_int(i64::from(self.shell.status))]);
+                }
                 list(self.shell.pipe_status.iter().map(|status| Text::from_int(i64::from(*status))))
             }
             Special::Dirstack => {

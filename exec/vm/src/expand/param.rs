@@ -304,24 +304,6 @@ impl Vm {
         self.shell.options.get(Opt::Nounset)
     }
 
-    /// The scalar value of a variable, "" when it is unset (an error under `set -u`). `Err` also when it must be waited
-    /// for.
-    pub(crate) fn variable_text(&mut self, cell: CellId) -> Result<Text, Flow> {
-        let holder = self.shell.vars.cell(cell);
-        if !holder.attrs().intersects(Attrs::READ_SLOW) {
-            match holder.value() {
-                Value::Text(text) => return Ok(text.clone()),
-                Value::Int(value) => return Ok(Text::from_int(*value)),
-                _ => {}
-            }
-        }
-        match self.values(&ParamRef::Name(cell)) {
-            Ok(values) => self.joined(&ParamRef::Name(cell), values),
-            Err(Missing::Failed(flow)) => Err(flow),
-            Err(Missing::Evaluate { .. }) => Ok(Text::new()),
-        }
-    }
-
     /// The values as one text; unset is "" (an error under `set -u`).
     pub(crate) fn joined(&mut self, param: &ParamRef, values: Values) -> Result<Text, Flow> {
         match values {

@@ -1,6 +1,7 @@
 //! Assignment instructions.
 
 use crate::flow::{Arg, Flow};
+use crate::quote;
 use crate::var::{CellId, Element, Item, ParamRef, Resolved, Special, VarError, parse_integer};
 use crate::vm::{TempAssign, Vm};
 use mirage_lower::Text;
@@ -60,6 +61,12 @@ pub(crate) fn assign_array(vm: &mut Vm, name: N, append: bool) -> Flow {
 fn trace_list(vm: &mut Vm, cell: CellId, list: &[Arg], append: bool) {
     let mut line = vm.shell.vars.name(cell).to_vec();
     line.extend_from_slice(if append { b"+=(" } else { b"=(" });
+    let utf8 = vm.shell.vars.utf8();
+    // The list is shown as if it had been written with double quotes where quotes are needed.
+    let shown = |text: &[u8]| match quote::has_metas(text) || text.is_empty() {
+        true => quote::double(text),
+        false => quote::traced(text, utf8),
+    };
     for (n, arg) in list.iter().enumerate() {
         if n > 0 {
             line.push(b' ');
@@ -67,11 +74,9 @@ fn trace_list(vm: &mut Vm, cell: CellId, list: &[Arg], append: bool) {
         match arg {
             Arg::Keyed(keyed) => {
                 let op: &[u8] = if keyed.append { b"]+=" } else { b"]=" };
-                line.extend_from_slice(
-                    &[b"[", &keyed.key[..], op, &crate::xtrace::word(vm, &keyed.value)].concat(),
-                );
+                line.extend_from_slice(&[b"[", &keyed.key[..], op, &shown(&keyed.value)].concat());
             }
-            arg => line.extend_from_slice(&crate::xtrace::word(vm, arg.text())),
+            arg => line.extend_from_slice(&shown(arg.text())),
         }
     }
     line.push(b')');

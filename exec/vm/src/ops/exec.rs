@@ -29,6 +29,7 @@ pub(crate) fn exec(vm: &mut Vm, loc: Loc) -> Flow {
     if let Some(Arg::Text(last)) = args.last() {
         vm.shell.last_arg = last.clone();
     }
+    vm.shell.pipe_status.clear();
     vm.run_words(args, Lookup::default())
 }
 
@@ -57,6 +58,7 @@ fn exec_nothing(vm: &mut Vm) -> Flow {
 
 pub(crate) fn no_command(vm: &mut Vm) -> Flow {
     vm.shell.status = vm.substitution_status.unwrap_or(0);
+    vm.shell.pipe_status.clear();
     Flow::Next
 }
 

@@ -362,7 +362,15 @@ impl VarTable {
         if let Some(list) = &self.environment {
             return list.clone();
         }
-        let list = self.sorted(|cell| cell.attrs.contains(Attrs::EXPORT));
+        let list = self.sorted(|cell| {
+            let mut below = cell.shadow.as_deref();
+            let mut exported = cell.attrs.contains(Attrs::EXPORT);
+            while let Some(saved) = below {
+                exported |= saved.attrs.contains(Attrs::EXPORT);
+                below = saved.below.as_deref();
+            }
+            exported
+        });
         let list: Vec<_> =
             list.into_iter().filter_map(|(name, id)| Some((name, self.exported_value(id)?))).collect();
         let list = Arc::new(list);
@@ -372,14 +380,11 @@ impl VarTable {
 
     fn exported_value(&self, id: CellId) -> Option<Text> {
         let cell = self.cell(id);
-        let (mut value, mut below) = (&cell.value, cell.shadow.as_deref());
-        while value.is_unset() {
-            // A local that has no value yet does not hide the exported one outside.
+        let (mut value, mut attrs, mut below) = (&cell.value, cell.attrs, cell.shadow.as_deref());
+        while value.is_unset() || !attrs.contains(Attrs::EXPORT) {
+            // A local that has no value, or is not exported, does not hide the exported variable outside.
             let saved = below?;
-            if saved.attrs.contains(Attrs::EXPORT) {
-                value = &saved.value;
-            }
-            below = saved.below.as_deref();
+            (value, attrs, below) = (&saved.value, saved.attrs, saved.below.as_deref());
         }
         match value {
             Value::Text(_) | Value::Int(_) => value.scalar(),
