@@ -1,7 +1,7 @@
 //! Syntax tree to IR, the optimizer, and bytecode.
 //!
-//! The stages, in order: [`from_ast`](crate::ir) (tree to [`Ir`](ir::Ir)), the optimizer's rules, and emission to a
-//! [`Program`]. All of them are pure: what is known of programs comes in as an argument, and nothing is read or written.
+//! The stages, in order: [`lower`] (tree to [`Ir`]), [`optimize`] (the rules), and [`emit`] (a [`Program`]). All of them
+//! are pure: what is known of programs comes in as an argument, and nothing is read or written.
 //!
 //! Invariant: the same unit and the same options give the same program, and with any set of rules a program that does
 //! the same.
