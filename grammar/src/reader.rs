@@ -22,6 +22,8 @@ pub struct ReadUnit {
     pub warnings: Vec<Warning>,
     /// The unit's bytes in the source.
     pub span: Span,
+    /// The text ended inside of a here-document: an interactive reader should ask for the next line.
+    pub incomplete: bool,
 }
 
 /// Reads a text unit by unit.
@@ -101,7 +103,11 @@ impl UnitReader {
                         return Ok(None);
                     }
                     let span = Span::new(self.id, start as u32, end as u32);
-                    return Ok(Some(ReadUnit { unit: Arc::new(unit), warnings, span }));
+                    let open = |warning: &Warning| {
+                        memchr::memmem::find(&warning.text, b"delimited by end-of-file").is_some()
+                    };
+                    let incomplete = warnings.iter().any(open);
+                    return Ok(Some(ReadUnit { unit: Arc::new(unit), warnings, span, incomplete }));
                 }
                 Err(Stop::NeedMore) => look_ahead = look_ahead.saturating_mul(8),
                 Err(Stop::Error(diagnostic)) => {

@@ -286,10 +286,15 @@ impl Table {
                 continue;
             }
             for definition in definitions {
-                let Arg::Word(word) = definition else { panic!("`alias` takes words") };
-                let [WordPart::Literal(name), WordPart::SingleQuoted(value)] = word.parts else {
-                    panic!("the value is single-quoted")
+                let parts = match definition {
+                    Arg::Word(word) => word.parts,
+                    Arg::Assign(_) => &[],
                 };
+                let (name, value) = match parts {
+                    [WordPart::Literal(name), WordPart::SingleQuoted(value)] => Some((name, value)),
+                    _ => None,
+                }
+                .expect("a definition has a single-quoted value");
                 self.0.insert(name.strip_suffix(b"=").expect("a definition").to_vec(), value.to_vec());
             }
         }

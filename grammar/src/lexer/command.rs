@@ -516,11 +516,7 @@ impl<'a> Lexer<'a, '_> {
                     after = Position::ForWords;
                 }
             }
-            Token::Do => {
-                if top == Some(Construct::ForHead) {
-                    self.replace(Construct::ForBody);
-                }
-            }
+            Token::Do if top == Some(Construct::ForHead) => self.replace(Construct::ForBody),
             Token::LBrace => {
                 if top == Some(Construct::ForHead)
                     && matches!(self.position, Position::ForBody | Position::AfterForName)

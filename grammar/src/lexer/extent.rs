@@ -125,10 +125,11 @@ impl Lexer<'_, '_> {
                     _ => {}
                 },
                 _ if quoted => {}
-                b'(' => match top {
-                    Open::Paren(_) => stack.push(Open::Paren(at)),
-                    _ => {}
-                },
+                b'(' => {
+                    if let Open::Paren(_) = top {
+                        stack.push(Open::Paren(at));
+                    }
+                }
                 b')' => {
                     if let Open::Paren(start) = top {
                         stack.pop();

@@ -294,7 +294,7 @@ impl<'a> Lexer<'a, '_> {
         } else {
             None
         };
-        Ok(ParamOp::Replace { kind, pattern, replacement: replacement.map(|word| &*word) })
+        Ok(ParamOp::Replace { kind, pattern, replacement })
     }
 
     fn substring(&mut self) -> Lex<Option<ParamOp<'a>>> {
@@ -314,7 +314,7 @@ impl<'a> Lexer<'a, '_> {
                 self.literal_piece(at);
             }
             let text = self.finish_arith(start, base, false)?;
-            Some(&*self.b.alloc(text))
+            Some(self.b.alloc(text))
         } else {
             None
         };

@@ -228,7 +228,7 @@ impl<'a> Lexer<'a, '_> {
                 }
                 _ if is(byte, META) => {
                     let ends = match how.close {
-                        Close::Word => !(at < how.blanks_until),
+                        Close::Word => at >= how.blanks_until,
                         Close::Brace | Close::Slash | Close::End => false,
                         Close::ExtGlob => match byte {
                             b'(' => {
