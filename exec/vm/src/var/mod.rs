@@ -5,6 +5,7 @@
 //! and `x=1 f` save what the cell held on the cell's own shadow stack. Invariant: a cell's `level` is the scope its
 //! present binding belongs to, and the bindings below it on the shadow stack have strictly lower levels.
 
+mod assign;
 mod assoc;
 mod attrs;
 mod error;
