@@ -287,7 +287,16 @@ impl Ofd {
         }
     }
 
+    /// Bytes read ahead are forgotten when something is written: the offset goes back to where the reader stood.
+    fn settle_offset(&self) {
+        if self.has_unread.load(Relaxed) {
+            let at = self.offset();
+            self.seek(at);
+        }
+    }
+
     fn write_file_now(&self, file: &OpenFile, bytes: &[u8]) -> Option<Result<usize, Errno>> {
+        self.settle_offset();
         if file.appends() {
             let result = file.append(bytes).try_now().ok()?;
             return Some(result.map_err(|e| e.errno()).map(|end| {
@@ -314,6 +323,7 @@ impl Ofd {
     pub async fn write_waiting(&self, mut bytes: Bytes) -> Result<(), Errno> {
         match &self.target {
             Target::File(file) => {
+                self.settle_offset();
                 while !bytes.is_empty() {
                     let taken = if file.appends() {
                         let end = file.append(&bytes).await.map_err(|e| e.errno())?;

@@ -186,6 +186,8 @@ macro_rules! instructions {
             WordEndField => word_end_field {}
             /// Pop the builder into dst as one string (quotes removed). A target builder that does not come to one word raises "ambiguous redirect"; may wait.
             WordEndText => word_end_text { dst: T = Def }
+            /// Pop the target builder into dst; if it does not come to one word: "written: ambiguous redirect", `$?` = 1, go to `fail`. May wait.
+            WordEndTarget => word_end_target { dst: T = Def, written: K = Imm, fail: Label = Target }
             /// Pop the builder into dst as pattern text in which quoted specials are escaped by backslashes (regex for a regex builder).
             WordEndPattern => word_end_pattern { dst: T = Def }
             /// dst = constant.

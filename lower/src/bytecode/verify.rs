@@ -348,6 +348,9 @@ fn step(instr: &Instr, stacks: &mut Stacks) -> Result<(), &'static str> {
             need(stacks.builders.pop() == Some(WordMode::Field), "the builder is not for a field")?;
             need(stacks.lists > 0, NO_LIST)?;
         }
+        Instr::WordEndTarget { .. } => {
+            need(stacks.builders.pop() == Some(WordMode::Target), "the builder is not for a target")?;
+        }
         Instr::WordEndText { .. } => {
             let mode = stacks.builders.pop();
             need(matches!(mode, Some(WordMode::Text | WordMode::Target)), "the builder is not for a text")?;

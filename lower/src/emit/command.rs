@@ -4,7 +4,7 @@
 //! after the other, then redirections.
 
 use super::{ColdKind, Emitter};
-use crate::bytecode::{Instr, Label, RedirectOp, Shows};
+use crate::bytecode::{Instr, Label, RedirectOp, Shows, T, WordMode};
 use crate::ir::{
     Arg, Assignment, Element, Exec, Flow, FlowId, Indexed, Item, Node, Param, ParamTarget, Part, Redirect,
     RedirectFd, Value, WordId,
@@ -226,7 +226,10 @@ impl<'a> Emitter<'_, 'a> {
 
     pub(super) fn redirect(&mut self, redirect: &Redirect<'a>, fail: Label) {
         let marks = self.code.marks();
-        let target = self.text(redirect.target);
+        let target = match self.word(redirect.target).mode {
+            WordMode::Target => self.redirect_target(redirect, fail),
+            _ => self.text(redirect.target),
+        };
         match redirect.fd {
             RedirectFd::Variable(name) => {
                 let name = self.out.name(name);
@@ -239,10 +242,21 @@ impl<'a> Emitter<'_, 'a> {
                 self.push(Instr::Redirect { op: redirect.op, fd, target, fail });
             }
         }
-        debug_assert!(
-            redirect.op != RedirectOp::Here
-                || self.word(redirect.target).mode == crate::bytecode::WordMode::Text
-        );
+        debug_assert!(redirect.op != RedirectOp::Here || self.word(redirect.target).mode == WordMode::Text);
         self.code.release(marks);
+    }
+
+    /// The one word that a target must come to.
+    fn redirect_target(&mut self, redirect: &Redirect<'a>, fail: Label) -> T {
+        if self.constant_text(redirect.target).is_some() {
+            return self.text(redirect.target);
+        }
+        let dst = self.code.text();
+        let parts = self.word(redirect.target).parts;
+        self.push(Instr::WordBegin { mode: WordMode::Target });
+        self.parts(parts);
+        let written = self.out.text(redirect.written);
+        self.push(Instr::WordEndTarget { dst, written, fail });
+        dst
     }
 }

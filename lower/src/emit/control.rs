@@ -480,6 +480,9 @@ impl<'a> Emitter<'_, 'a> {
 
     fn redirected(&mut self, body: NodeId, redirects: &[Redirect<'a>]) {
         let (failed, end) = (self.code.label(), self.code.label());
+        let node = self.get(body);
+        let loc = self.loc(node, Shows::Command);
+        self.push(Instr::Position { line: node.line, loc });
         self.push(Instr::RedirectBegin {});
         for redirect in redirects {
             self.redirect(redirect, failed);

@@ -41,7 +41,11 @@ impl<'a> Lowering<'a> {
             }
             ast::RedirectTarget::Word(word) => self.word(&word, WordMode::Target),
         };
-        Redirect { fd, op, target }
+        let written = match redirect.target {
+            ast::RedirectTarget::Word(word) => word.text,
+            ast::RedirectTarget::HereDoc(_) => b"",
+        };
+        Redirect { fd, op, target, written }
     }
 
     fn here_string(&mut self, word: &ast::Word<'a>) -> WordId {

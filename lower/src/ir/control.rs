@@ -228,6 +228,8 @@ pub struct Redirect<'a> {
     pub op: RedirectOp,
     /// The target, or the text for a here-document or here-string.
     pub target: WordId,
+    /// The target as it was written, for the message that it is ambiguous.
+    pub written: &'a [u8],
 }
 
 /// The descriptor of a redirection.

@@ -9,7 +9,7 @@ use crate::pattern::{Options, Pattern};
 use crate::var::{Attrs, CellId, ParamRef, Value};
 use crate::vm::Vm;
 use mirage_lower::Text;
-use mirage_lower::bytecode::{CaseOp, I, K, N, Quote, R, ReplaceOp, T, TrimOp, WordMode};
+use mirage_lower::bytecode::{CaseOp, I, K, Label, N, Quote, R, ReplaceOp, T, TrimOp, WordMode};
 use std::sync::Arc;
 use std::task::Poll;
 
@@ -425,6 +425,18 @@ pub(crate) fn word_end_text(vm: &mut Vm, dst: T) -> Flow {
             Flow::Next
         }
         _ => vm.raise_error(&[&shown[..], b": ambiguous redirect"].concat()),
+    })
+}
+
+pub(crate) fn word_end_target(vm: &mut Vm, dst: T, written: K, fail: Label) -> Flow {
+    let builder = vm.pop_builder();
+    let written = vm.constant(written).clone();
+    vm.expand_word(builder, move |vm, mut words| match (words.pop(), words.is_empty()) {
+        (Some(word), true) => {
+            vm.set_text(dst, word);
+            Flow::Next
+        }
+        _ => vm.redirect_failed(&[&written[..], b": ambiguous redirect"].concat(), fail),
     })
 }
 
