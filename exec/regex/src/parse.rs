@@ -1,6 +1,7 @@
 //! Pattern text to [`Tree`], as GNU `regcomp` reads it.
 //!
-//! Invariant: recursion follows the nesting of groups alone, and is bounded by [`MAX_DEPTH`].
+//! Invariant: recursion follows the nesting of groups alone, and is bounded by [`MAX_DEPTH`]; the tree that is made
+//! is no higher than [`MAX_HEIGHT`], so that whoever walks it may do so by recursion.
 
 mod bracket;
 
@@ -12,7 +13,13 @@ use crate::tree::{Look, Parsed, Tree};
 use crate::{Locale, Options, RegexError, Syntax, Whole};
 
 /// Groups nested deeper than this are refused; the C library would end in a crash.
-const MAX_DEPTH: u32 = 500;
+const MAX_DEPTH: u32 = 200;
+
+/// Repetition operators on one piece beyond this are refused, but for stars behind a star, which change nothing.
+const MAX_STACKED: u32 = 32;
+
+/// The height of the highest tree.
+const MAX_HEIGHT: u32 = 800;
 
 /// The largest number in an interval.
 const DUP_MAX: u32 = 0x7fff;
@@ -32,6 +39,9 @@ pub(crate) fn parse(pattern: &[u8], options: &Options) -> Result<Parsed, RegexEr
     };
     parser.fetch(Syntax::CARET_ANCHORS_HERE)?;
     let mut tree = parser.alternatives()?;
+    if tree.as_ref().is_some_and(|tree| tree.is_higher_than(MAX_HEIGHT)) {
+        return Err(RegexError::OutOfMemory);
+    }
     let mut shares: Vec<u32> = (1..=parser.groups).collect();
     if let Some(tree) = &mut tree {
         share_spans(tree, &mut shares);
@@ -307,7 +317,17 @@ impl Parser<'_> {
             Kind::Backslash => return Err(RegexError::TrailingBackslash),
         };
         self.fetch(Syntax::EMACS)?;
+        let mut stacked = 0;
         while matches!(self.token.kind, Kind::Star | Kind::Plus | Kind::Question | Kind::OpenInterval) {
+            stacked += 1;
+            let behind_star = matches!(tree, Some(Tree::Repeat { min: 0, max: None, .. }));
+            if stacked > MAX_STACKED && behind_star && self.token.kind == Kind::Star {
+                self.fetch(Syntax::EMACS)?;
+                continue;
+            }
+            if stacked > MAX_STACKED {
+                return Err(RegexError::OutOfMemory);
+            }
             tree = self.repetition(tree)?;
             if invalid_dup && matches!(self.token.kind, Kind::Star | Kind::OpenInterval) {
                 return Err(RegexError::BadRepetition);

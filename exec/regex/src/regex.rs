@@ -405,3 +405,48 @@ impl Inner {
         one_pass.captures(haystack, start, end, spans, cache)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Syntax;
+
+    fn compile(pattern: &[u8]) -> Result<Regex, RegexError> {
+        Regex::new(pattern, &Options::new(Syntax::EGREP))
+    }
+
+    #[test]
+    fn hostile_patterns_end_in_an_error_or_a_match() {
+        let stars = [&b"a"[..], &b"*".repeat(100_000)].concat();
+        let regex = compile(&stars).expect("stars on stars change nothing");
+        assert_eq!(regex.is_match(b"b", &mut Fuel::default()), Ok(true));
+        let nested = [b"(".repeat(100_000), b")".repeat(100_000)].concat();
+        assert_eq!(compile(&nested).err(), Some(RegexError::OutOfMemory));
+        let grown = b"((((a{1,100}){1,100}){1,100}){1,100}){1,100}";
+        assert_eq!(compile(grown).err(), Some(RegexError::OutOfMemory));
+        let deep = [b"(".repeat(190), b"a*+?".to_vec(), b")*".repeat(190)].concat();
+        assert!(
+            compile(&deep)
+                .expect("it is deep, not too deep")
+                .is_match(&[b'a'; 5000], &mut Fuel::default())
+                .is_ok()
+        );
+    }
+
+    #[test]
+    fn what_explodes_under_backtracking_runs_out_of_fuel() {
+        let regex = compile(b"(a*)*(a|aa)*(b*)\\3x").expect("the pattern is right");
+        let text = [b'a'; 400];
+        assert_eq!(regex.is_match(&text, &mut Fuel::new(10_000)), Err(OutOfFuel));
+        let regex = compile(b"(a*)*(a|aa)*b").expect("the pattern is right");
+        assert_eq!(regex.is_match(&[b'a'; 100_000], &mut Fuel::new(1)), Ok(false));
+    }
+
+    #[test]
+    fn the_start_of_a_text_need_not_be_that_of_a_line() {
+        let regex = compile(b"^a|b$").expect("the pattern is right");
+        let flags = Flags { not_bol: true, not_eol: true };
+        assert_eq!(regex.find_with(b"ab", 0, flags, &mut Fuel::default()), Ok(None));
+        assert!(regex.find_at(b"ab", 0, &mut Fuel::default()).expect("fuel").is_some());
+    }
+}

@@ -84,6 +84,24 @@ impl Tree {
         }
     }
 
+    /// Whether some path from the root has more than `height` nodes.
+    pub(crate) fn is_higher_than(&self, height: u32) -> bool {
+        let mut stack = vec![(self, 1)];
+        while let Some((tree, depth)) = stack.pop() {
+            if depth > height {
+                return true;
+            }
+            match tree {
+                Tree::Set(_) | Tree::Byte(_) | Tree::Back(_) | Tree::Look(_) => {}
+                Tree::Cat(items) => stack.extend(items.iter().map(|t| (t, depth + 1))),
+                Tree::Alt(items) => stack.extend(items.iter().flatten().map(|t| (t, depth + 1))),
+                Tree::Repeat { body, .. } => stack.push((body, depth + 1)),
+                Tree::Group { body, .. } => stack.extend(body.iter().map(|t| (&**t, depth + 1))),
+            }
+        }
+        false
+    }
+
     /// Calls `f` on every node.
     pub(crate) fn visit(&self, f: &mut impl FnMut(&Tree)) {
         f(self);
