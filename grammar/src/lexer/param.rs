@@ -53,6 +53,7 @@ impl<'a> Lexer<'a, '_> {
         if self.peek() == Some(b'!') && self.indirection_follows() {
             indirect = true;
             self.pos += 1;
+            self.skip_continuations();
         }
         let Some(target) = self.target() else { return Ok(None) };
         let mut parameter =
@@ -97,13 +98,17 @@ impl<'a> Lexer<'a, '_> {
 
     /// Whether the `!` at hand is an indirection and not `$!`.
     fn indirection_follows(&self) -> bool {
-        match self.peek_at(1) {
+        let mut rest = &self.buf[self.pos + 1..self.end];
+        while let Some(joined) = rest.strip_prefix(b"\\\n") {
+            rest = joined;
+        }
+        let at = |index: usize| rest.get(index).copied();
+        match at(0) {
             Some(byte) if is(byte, NAME) => true,
             Some(b'@' | b'*') => true,
             Some(b'#' | b'?' | b'$' | b'!' | b'-') => {
                 // `${!#}` is indirect, `${!#x}` strips `$!`; the same for the others.
-                matches!(self.peek_at(2), Some(b'}'))
-                    || self.peek_at(1) == Some(b'#') && self.peek_at(2) == Some(b'-')
+                matches!(at(1), Some(b'}')) || at(0) == Some(b'#') && at(1) == Some(b'-')
             }
             _ => false,
         }
@@ -189,12 +194,17 @@ impl<'a> Lexer<'a, '_> {
 
     fn param_op(&mut self, quoted: bool, here_doc: bool) -> Lex<Option<ParamOp<'a>>> {
         let Some(byte) = self.peek() else { return Ok(Some(ParamOp::None)) };
-        let next = self.peek_at(1);
+        // The second character of an operator may stand behind a line continuation.
+        let mut second = self.pos + 1;
+        while self.buf[..self.end].get(second..).is_some_and(|rest| rest.starts_with(b"\\\n")) {
+            second += 2;
+        }
+        let next = self.buf[..self.end].get(second).copied();
         let doubled = next == Some(byte);
         Ok(Some(match byte {
             b'}' => ParamOp::None,
             b':' if matches!(next, Some(b'-' | b'=' | b'?' | b'+')) => {
-                self.pos += 2;
+                self.pos = second + 1;
                 self.conditional(next.unwrap_or(b'-'), true, quoted, here_doc)?
             }
             b'-' | b'=' | b'?' | b'+' => {
@@ -206,11 +216,11 @@ impl<'a> Lexer<'a, '_> {
                 return self.substring();
             }
             b'#' => {
-                self.pos += 1 + usize::from(doubled);
+                self.pos = if doubled { second + 1 } else { self.pos + 1 };
                 ParamOp::RemovePrefix { longest: doubled, pattern: self.pattern(Close::Brace, !quoted)? }
             }
             b'%' => {
-                self.pos += 1 + usize::from(doubled);
+                self.pos = if doubled { second + 1 } else { self.pos + 1 };
                 ParamOp::RemoveSuffix { longest: doubled, pattern: self.pattern(Close::Brace, !quoted)? }
             }
             b'/' => {
@@ -218,7 +228,7 @@ impl<'a> Lexer<'a, '_> {
                 return Ok(Some(self.replace_op(quoted)?));
             }
             b'^' | b',' | b'~' => {
-                self.pos += 1 + usize::from(doubled);
+                self.pos = if doubled { second + 1 } else { self.pos + 1 };
                 ParamOp::Case {
                     to: match byte {
                         b'^' => CaseTo::Upper,
@@ -231,9 +241,9 @@ impl<'a> Lexer<'a, '_> {
             }
             b'@' => match next {
                 Some(letter @ (b'U' | b'u' | b'L' | b'Q' | b'E' | b'P' | b'A' | b'K' | b'a' | b'k'))
-                    if self.peek_at(2) == Some(b'}') =>
+                    if self.buf[..self.end].get(second + 1) == Some(&b'}') =>
                 {
-                    self.pos += 2;
+                    self.pos = second + 1;
                     ParamOp::Transform(letter)
                 }
                 None => {
@@ -269,6 +279,7 @@ impl<'a> Lexer<'a, '_> {
     }
 
     fn replace_op(&mut self, quoted: bool) -> Lex<ParamOp<'a>> {
+        self.skip_continuations();
         let kind = match self.peek() {
             Some(b'/') => Replace::All,
             Some(b'#') => Replace::Prefix,

@@ -216,7 +216,7 @@ impl<'p> Printer<'p> {
         if self.source()
             && simple.assignments.is_empty()
             && let Some(Arg::Word(word)) = simple.args.first()
-            && word.as_literal().and_then(Token::reserved).is_some()
+            && word.as_literal().is_some_and(|text| text == b"[[" || Token::reserved(text).is_some())
         {
             // Only a redirection in front keeps this word from being reserved.
             self.redirects(std::mem::take(&mut redirects));
