@@ -13,6 +13,7 @@ mod escape;
 pub mod format;
 pub mod fuzz;
 pub mod generate;
+pub mod mark;
 pub mod record;
 pub mod report;
 mod rng;

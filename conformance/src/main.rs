@@ -6,7 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use mirage_conformance::candidate::{Source, Template};
 use mirage_conformance::corpus::{self, Choice, Shard, Topic};
 use mirage_conformance::run::{Options, plan, run};
-use mirage_conformance::{fuzz, generate, record, report, sandbox};
+use mirage_conformance::{divergences, fuzz, generate, mark, record, report, sandbox};
 use regex_automata::meta::Regex;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -51,6 +51,13 @@ enum Command {
     },
     /// Make scripts up, run each in the real bash and in the candidate, and show those that differ (root only).
     Fuzz(Fuzz),
+    /// Put a divergence number on every case that mirage fails, and take it off those that pass again.
+    Mark {
+        /// The number, which has an entry in the divergences file.
+        number: String,
+        #[command(flatten)]
+        choice: ChoiceArgs,
+    },
     /// The inside of the sandbox.
     #[command(name = sandbox::AGENT_ARGUMENT, hide = true)]
     Agent,
@@ -157,6 +164,7 @@ fn main() -> ExitCode {
         Command::VerifyReference { choice, how } => verify(&choice, &how),
         Command::List { choice, areas } => list(&choice, areas),
         Command::Fuzz(args) => fuzz_candidate(&args),
+        Command::Mark { number, choice } => mark_cases(&number, &choice),
         Command::Agent => sandbox::agent::serve().map(|()| true).map_err(Trouble::from),
     };
     match done {
@@ -269,6 +277,24 @@ fn record_cases(choice: &ChoiceArgs, all: bool) -> Result<bool, Trouble> {
         recording.refused.len()
     )?;
     Ok(recording.refused.is_empty())
+}
+
+fn mark_cases(number: &str, choice: &ChoiceArgs) -> Result<bool, Trouble> {
+    if !divergences::is_number(number) {
+        return Err(format!("'{number}' is not a divergence number such as D-07").into());
+    }
+    let (mut topics, choice) = load(choice)?;
+    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
+    let options = Options { jobs, timeout: Duration::from_secs(20), heed_divergences: true };
+    let results =
+        run(&Source::Mirage, &plan(&choice.choose(&topics), &Source::Mirage, false), &options, |_| ())?;
+    let marked = mark::mark(&mut topics, &results, number)?;
+    let mut out = io::stdout().lock();
+    for id in &marked.varying {
+        writeln!(out, "VARIES {id}")?;
+    }
+    writeln!(out, "{number} put on {} cases, taken off {}", marked.put, marked.taken)?;
+    Ok(marked.varying.is_empty())
 }
 
 fn list(choice: &ChoiceArgs, areas: bool) -> Result<bool, Trouble> {
