@@ -165,13 +165,21 @@ impl Globber {
     }
 
     fn not_ignored(&self, paths: Vec<Text>) -> Result<Vec<Text>, Fault> {
-        let patterns: Vec<Pattern> = self.rules.ignore.iter().map(|text| self.rules.compile(text)).collect();
+        // A pattern matches component by component: its `*` does not match a slash.
+        let split = |text: &Text| -> Vec<Pattern> {
+            text.split(|&b| b == b'/').map(|component| self.rules.compile(component)).collect()
+        };
+        let patterns: Vec<Vec<Pattern>> = self.rules.ignore.iter().map(split).collect();
         let mut kept = Vec::with_capacity(paths.len());
         for path in paths {
-            let name = path.rsplit(|&b| b == b'/').next().unwrap_or(&path);
-            let mut ignored = matches!(name, b"." | b"..");
-            for pattern in &patterns {
-                ignored = ignored || pattern.matches(&path, &self.budget)?;
+            let parts: Vec<&[u8]> = path.split(|&b| b == b'/').collect();
+            let mut ignored = matches!(parts.last(), Some(&(b"." | b"..")));
+            for pattern in patterns.iter().filter(|pattern| pattern.len() == parts.len()) {
+                let mut all = true;
+                for (component, part) in pattern.iter().zip(&parts) {
+                    all = all && component.matches(part, &self.budget)?;
+                }
+                ignored |= all;
             }
             if !ignored {
                 kept.push(path);
@@ -365,5 +373,6 @@ mod tests {
         // GLOBIGNORE='a*:[[]*'
         let ignoring = |rules: &mut Rules| *rules = Rules::new(Options::default(), Some(b"a*:[[]*"), true);
         assert_eq!(glob("*", ignoring).join(" "), ".h b");
+        assert_eq!(glob("*/x", ignoring).join(" "), "a/x");
     }
 }
