@@ -215,7 +215,8 @@ async fn run_text(
     let run = async {
         let (result, rest) = executor::run(spawner, main).await;
         executor::drain(rest).await;
-        result
+        // A fault of any process is the line's, whatever its shell made of it.
+        if budget.is_cancelled() { Err(budget.reason()) } else { result }
     };
     let ended = budget.ended();
     let mut run = std::pin::pin!(run);
@@ -236,7 +237,11 @@ fn compile_whole(vm: &Vm, text: &[u8]) -> Result<(Arc<Program>, Option<UnitReade
     if let Some(program) = vm.shell.session.cache.get(&key) {
         return Ok((program, None));
     }
-    let options = mirage_grammar::Options { posix: vm.shell.options.get(Opt::Posix), ..Default::default() };
+    let options = mirage_grammar::Options {
+        posix: vm.shell.options.get(Opt::Posix),
+        utf8: vm.shell.vars.utf8(),
+        ..Default::default()
+    };
     let parsed = mirage_grammar::parse(Arc::from(text), SourceId(0), &options)
         .map_err(|diagnostic| diagnostic.message())?;
     let program = vm.shell.session.compile(&parsed.unit).map_err(|diagnostic| diagnostic.message())?;

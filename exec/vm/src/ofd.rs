@@ -3,6 +3,7 @@
 //! The offset, the flags and bytes that were read but not consumed belong to the description, not to whoever read
 //! them: `{ read x; cat; }` sees every byte once, through subshells, groups and pipeline stages alike.
 
+use crate::budget::Budget;
 use crate::pipe;
 use bytes::{Buf, Bytes};
 use mirage_vfs::{Errno, Op, OpenFile, Stat};
@@ -44,9 +45,11 @@ pub enum Target {
 }
 
 /// What a command substitution collects. It is complete when every description that writes to it is gone.
-#[derive(Debug, Default)]
+/// Its bytes are charged to the line's budget while they are held.
+#[derive(Debug)]
 pub struct Capture {
     bytes: Mutex<Vec<u8>>,
+    budget: Arc<Budget>,
     closed: AtomicBool,
     changed: Notify,
 }
@@ -81,7 +84,19 @@ impl Capture {
 
     /// What was collected, leaving nothing.
     pub fn take(&self) -> Vec<u8> {
-        std::mem::take(&mut *lock(&self.bytes))
+        let bytes = std::mem::take(&mut *lock(&self.bytes));
+        // Giving back never fails.
+        let _ = self.budget.memory(-(bytes.len() as i64));
+        bytes
+    }
+
+    fn push(&self, bytes: &[u8]) -> Result<usize, Errno> {
+        if let Err(fault) = self.budget.memory(bytes.len() as i64) {
+            self.budget.fail(fault);
+            return Err(Errno::ENOMEM);
+        }
+        lock(&self.bytes).extend_from_slice(bytes);
+        Ok(bytes.len())
     }
 }
 
@@ -141,8 +156,13 @@ impl Ofd {
     }
 
     /// A description that collects what is written, and where it does.
-    pub fn capture() -> (Arc<Self>, Arc<Capture>) {
-        let capture = Arc::new(Capture::default());
+    pub fn capture(budget: Arc<Budget>) -> (Arc<Self>, Arc<Capture>) {
+        let capture = Arc::new(Capture {
+            bytes: Mutex::default(),
+            budget,
+            closed: AtomicBool::new(false),
+            changed: Notify::new(),
+        });
         (Self::new(Target::Capture(CaptureEnd(capture.clone())), false, true), capture)
     }
 
@@ -265,10 +285,7 @@ impl Ofd {
             return Err(Errno::EBADF);
         }
         match &self.target {
-            Target::Capture(end) => {
-                lock(&end.0.bytes).extend_from_slice(bytes);
-                Ok(bytes.len())
-            }
+            Target::Capture(end) => end.0.push(bytes),
             Target::PipeWriter(writer) | Target::PipeBoth(_, writer) => {
                 writer.try_write(bytes).map_or(Ok(0), |done| done.map(|()| bytes.len()))
             }

@@ -113,7 +113,7 @@ impl Vm {
             extglob: self.shell.options.get(Opt::Extglob),
             posix: self.shell.options.get(Opt::Posix),
             aliases: self.shell.options.get(Opt::ExpandAliases).then_some(&aliases as &dyn Aliases),
-            ..Options::default()
+            utf8: self.shell.vars.utf8(),
         };
         let Some(Kind::Reader(reader)) = self.frames.last_mut().map(|frame| &mut frame.kind) else {
             return Flow::Enter;

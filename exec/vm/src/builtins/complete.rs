@@ -413,7 +413,7 @@ async fn files(vm: &Vm, word: &[u8], directories: bool) -> Vec<Text> {
 impl Vm {
     /// Run text as a command substitution would, and give what it printed.
     async fn capture(&mut self, text: Text) -> Result<Vec<u8>, Failure> {
-        let (ofd, capture) = Ofd::capture();
+        let (ofd, capture) = Ofd::capture(self.shell.budget.clone());
         let before = self.shell.fds.set(1, Some(ofd));
         let ended = self.run_text(text, "compgen").await;
         self.shell.fds.set(1, before);

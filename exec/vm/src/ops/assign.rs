@@ -1,8 +1,9 @@
 //! Assignment instructions.
 
+use crate::fault::{Fault, Limit};
 use crate::flow::{Arg, Flow};
 use crate::quote;
-use crate::var::{CellId, Element, Item, ParamRef, Resolved, Special, VarError, parse_integer};
+use crate::var::{CellId, Element, Item, ParamRef, Resolved, Special, Value, VarError, parse_integer};
 use crate::vm::{TempAssign, Vm};
 use mirage_lower::Text;
 use mirage_lower::bytecode::{I, K, N, R, T};
@@ -25,7 +26,30 @@ fn assign_cell(vm: &mut Vm, cell: CellId, src: Text, append: bool) -> Flow {
         let name = vm.shell.vars.name(cell);
         vm.trace_assignment(&name, &src, append);
     }
+    if let Some(fault) = vm.too_large(cell, src.len(), append) {
+        return Flow::Fault(fault);
+    }
     vm.assign_now(cell, src, append)
+}
+
+/// Values below this size are not looked at: a script cannot hold enough of them to matter without taking steps.
+const LARGE: usize = 64 << 10;
+
+impl Vm {
+    /// The fault of a value that is larger than the line may hold memory.
+    #[inline(always)]
+    fn too_large(&mut self, cell: CellId, len: usize, append: bool) -> Option<Fault> {
+        if len < LARGE && !append { None } else { self.weigh(cell, len, append) }
+    }
+
+    fn weigh(&mut self, cell: CellId, len: usize, append: bool) -> Option<Fault> {
+        let before = match self.shell.vars.cell(cell).value() {
+            Value::Text(text) if append => text.len(),
+            _ => 0,
+        };
+        let whole = (before + len) as u64;
+        (whole > self.shell.budget.limits().memory).then_some(Fault::Limit(Limit::Memory))
+    }
 }
 
 pub(crate) fn assign_int(vm: &mut Vm, name: N, src: I) -> Flow {

@@ -29,7 +29,7 @@ pub(crate) fn word_command_sub(vm: &mut Vm, chunk: C, quote: Quote) -> Flow {
     if let Err(fault) = vm.enter_level() {
         return Flow::Fault(fault);
     }
-    let (ofd, capture) = Ofd::capture();
+    let (ofd, capture) = Ofd::capture(vm.shell.budget.clone());
     vm.shell.fds.set(1, Some(ofd));
     if !vm.shell.options.get(Opt::InheritErrexit) && !vm.shell.options.get(Opt::Posix) {
         vm.shell.options.set(Opt::Errexit, false);

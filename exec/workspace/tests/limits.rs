@@ -1,0 +1,106 @@
+//! Limits and cancellation: where they are seen, by count, and what is left afterwards.
+//!
+//! Steps and cancellation are looked at in the same places, so a line that overruns its steps by little is a line that
+//! sees its cancellation soon. Wall time is for the benches.
+
+use mirage::{Error, Fault, Limit, Limits, Posture, Workspace};
+use std::time::Duration;
+
+/// Steps each line may take.
+const STEPS: u64 = 1_000_000;
+/// Steps it may take beyond that before it is stopped.
+const SLACK: u64 = 100_000;
+
+fn workspace(limits: Limits) -> Workspace {
+    Workspace::builder().limits(limits).build().expect("the workspace is valid")
+}
+
+/// Run a script that does not end by itself under a limit of steps: the fault, and the steps it took.
+async fn overrun(script: &str) -> (Error, u64) {
+    let workspace = workspace(Limits { steps: STEPS, ..Limits::default() });
+    let line = workspace.line(script).posture(Posture::Bash);
+    let budget = line.budget();
+    let error = line.run().await.expect_err("the script overruns its steps");
+    (error, budget.steps_used())
+}
+
+/// Where a loop could hide the end of a line.
+const ENDLESS: &[&str] = &[
+    "while :; do :; done",
+    "f() { f2; }; f2() { :; }; until false; do f; done",
+    "yes | sort",
+    "yes | cat | tr y n | wc -c",
+    "echo {1..1000000000}",
+    "head -c 100000000 /dev/zero | tr '\\0' x | sort",
+    "x=$(yes)",
+    "shopt -s extglob; printf -v x '%0200000d' 0; while :; do [[ $x == +(+(+(0)|00)|0)1 ]]; done",
+];
+
+#[tokio::test]
+async fn the_end_is_seen_within_a_hundred_thousand_steps() {
+    for script in ENDLESS {
+        let (error, used) = overrun(script).await;
+        assert_eq!(error, Error::Fault(Fault::Limit(Limit::Steps)), "{script}");
+        assert!(used <= STEPS + SLACK, "{script}: {used} steps");
+    }
+}
+
+#[tokio::test]
+async fn a_cancelled_line_ends_and_the_workspace_lives_on() {
+    let workspace = workspace(Limits::default());
+    for script in ["while :; do :; done", "sleep 1000", "yes | sort", "read x < <(sleep 1000)"] {
+        let line = workspace.line(script).posture(Posture::Bash);
+        let budget = line.budget();
+        let cancel = async {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            budget.cancel();
+        };
+        let (ended, ()) = tokio::join!(line.run(), cancel);
+        assert_eq!(ended, Err(Error::Fault(Fault::Cancelled)), "{script}");
+    }
+    let output = workspace.execute("echo alive").await.expect("the line runs");
+    assert_eq!(output.stdout, b"alive\n");
+}
+
+#[tokio::test]
+async fn each_limit_is_a_typed_fault() {
+    let small = Limits {
+        output: 1000,
+        processes: 150,
+        depth: 100,
+        memory: 10 << 20,
+        time: Some(Duration::from_secs(2)),
+        ..Limits::default()
+    };
+    let cases = [
+        ("x=0123456789; while :; do x=$x$x; done", Limit::Memory),
+        ("x=0123456789; while :; do x+=$x; done", Limit::Memory),
+        ("x=$(yes)", Limit::Memory),
+        ("yes", Limit::Output),
+        ("f() { f | f; }; f", Limit::Processes),
+        ("f() { x=$(f); }; f", Limit::Depth),
+        ("f() { (f); }; f", Limit::Depth),
+        ("while :; do :; done", Limit::Time),
+        ("sleep 1000", Limit::Time),
+    ];
+    for (script, limit) in cases {
+        let workspace = workspace(small.clone());
+        let ended = workspace.execute(script).await;
+        assert_eq!(ended, Err(Error::Fault(Fault::Limit(limit))), "{script}");
+    }
+}
+
+#[tokio::test]
+async fn recursion_ends_without_a_crash() {
+    let workspace = workspace(Limits { functions: 10_000, ..Limits::default() });
+    let output = workspace.line("f() { f; }; f; echo $?").posture(Posture::Bash).run().await;
+    let output = output.expect("a function that recurses too deep is an error of the script");
+    assert_eq!(
+        output.stderr,
+        b"bash: line 1: f: maximum function nesting level exceeded (10000)\n".as_slice().to_vec()
+    );
+    for script in ["f() { eval f; }; f", "f() { x=$(f); }; f", "f() { (f); }; f", "f() { f | f; }; f"] {
+        let ended = workspace.line(script).posture(Posture::Bash).run().await;
+        assert!(matches!(ended, Err(Error::Fault(Fault::Limit(_)))), "{script}: {ended:?}");
+    }
+}
