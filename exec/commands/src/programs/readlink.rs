@@ -1,6 +1,6 @@
 //! `readlink`: as GNU has it.
 
-use crate::options::{Arg, Opt, Spec, alias, flag};
+use crate::options::{Opt, Spec, flag};
 use crate::util::files::Files;
 use crate::util::quote;
 use crate::voice::{Ended, Voice};
@@ -16,7 +16,6 @@ const OPTIONS: &[Opt] = &[
     flag("s", "silent", "say nothing of most errors (default)"),
     flag("v", "verbose", "tell errors"),
     flag("z", "zero", "end each line with NUL, not newline"),
-    alias("", "-unused", "unused", Arg::None),
 ];
 
 const SPEC: Spec = Spec {

@@ -55,9 +55,7 @@ async fn canonical(cx: &Context, path: &[u8], how: How) -> Result<Vec<u8>, Errno
             cx.stat(plain.as_bytes(), true).await?;
         }
         RealPath::Parent => {
-            if let Err(errno) = cx.stat(plain.parent().as_bytes(), true).await {
-                return Err(errno);
-            }
+            cx.stat(plain.parent().as_bytes(), true).await?;
         }
     }
     Ok(plain.as_bytes().to_vec())

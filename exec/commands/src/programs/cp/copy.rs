@@ -524,7 +524,10 @@ impl Copier {
                 return Ok(false);
             }
         };
-        while !self.options.attributes_only {
+        loop {
+            if self.options.attributes_only {
+                break;
+            }
             match cx.read(&input).await? {
                 Ok(chunk) if chunk.is_empty() => break,
                 Ok(chunk) => {

@@ -247,7 +247,7 @@ pub(super) async fn read_cp(spec: &Spec, cx: &mut Context) -> Result<Read, End> 
     }
     o.backup = Backup::from_options(spec, cx, asked, control.as_deref(), suffix.as_deref()).await?;
     if o.deref == Deref::Undecided {
-        o.deref = if (o.recursive && !o.hard) || o.hard { Deref::Never } else { Deref::Always };
+        o.deref = if o.recursive || o.hard { Deref::Never } else { Deref::Always };
     }
     Ok((o, args.operands, target_dir, no_target))
 }

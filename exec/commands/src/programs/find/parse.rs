@@ -370,8 +370,8 @@ impl Parser<'_> {
         let always = Tree::Test(Test::Always(true));
         let name = if word.starts_with(b"--") && word.len() > 2 { &word[1..] } else { &word[..] };
         match name {
-            b"-help" => return Err(Problem::Help),
-            b"-version" => return Err(Problem::Version),
+            b"-help" => Err(Problem::Help),
+            b"-version" => Err(Problem::Version),
             b"-true" => test(Test::Always(true)),
             b"-false" => test(Test::Always(false)),
             b"-depth" | b"-d" => {

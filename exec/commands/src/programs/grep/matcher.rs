@@ -203,7 +203,10 @@ fn perl_error(error: &fancy_regex::Error, pattern: &str) -> Vec<u8> {
             _ => "unrecognized character follows \\",
         },
         fancy_regex::Error::CompileError(error)
-            if matches!(**error, CompileError::InvalidBackref(_) | CompileError::InvalidGroupNameBackref(_)) =>
+            if matches!(
+                **error,
+                CompileError::InvalidBackref(_) | CompileError::InvalidGroupNameBackref(_)
+            ) =>
         {
             "reference to non-existent subpattern"
         }

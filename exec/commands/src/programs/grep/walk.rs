@@ -221,7 +221,13 @@ impl Walk<'_> {
         from.kind() == FileKind::File && from.id().is_some() && from.id() == to.id()
     }
 
-    async fn file(&mut self, cx: &mut Context, name: &[u8], ofd: Arc<Ofd>, is_stdin: bool) -> Result<(), Stop> {
+    async fn file(
+        &mut self,
+        cx: &mut Context,
+        name: &[u8],
+        ofd: Arc<Ofd>,
+        is_stdin: bool,
+    ) -> Result<(), Stop> {
         if self.is_output(cx, &ofd).await {
             self.failed = true;
             if !self.settings.no_messages {

@@ -1,6 +1,6 @@
 //! The options of `ls`.
 
-use crate::options::{Arg, Choice, Opt, Spec, alias, choose, flag, optional, value};
+use crate::options::{Choice, Opt, Spec, choose, flag, optional, value};
 use crate::util::human::Scale;
 use crate::util::quote::{self, Style};
 use crate::util::{glob, number};
@@ -72,7 +72,6 @@ pub(super) const OPTIONS: &[Opt] = &[
     flag("U", "", "do not sort"),
     flag("X", "", "sort by extension"),
     flag("1", "", "list one file per line"),
-    alias("", "-unused", "unused", Arg::None),
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -247,13 +246,12 @@ fn style(recent: &str, old: &str) -> TimeStyle {
     TimeStyle { old: old.as_bytes().to_vec(), recent: recent.as_bytes().to_vec() }
 }
 
-async fn time_style(cx: &mut Context, spec: &Spec, name: &[u8]) -> Result<TimeStyle, End> {
-    let locale_style = || style("%b %e %H:%M", "%b %e  %Y");
-    let mut name = name;
-    while let Some(rest) = name.strip_prefix(b"posix-") {
-        // In the C and C.UTF-8 locales these are not looked at.
-        let _ = rest;
-        return Ok(locale_style());
+/// The style of this name or `+FORMAT`; `None` when there is no such style.
+async fn time_style(cx: &mut Context, name: &[u8]) -> Result<Option<TimeStyle>, End> {
+    let of_locale = || style("%b %e %H:%M", "%b %e  %Y");
+    // In the locales there are, a style behind `posix-` is not looked at.
+    if name.starts_with(b"posix-") {
+        return Ok(Some(of_locale()));
     }
     if let Some(format) = name.strip_prefix(b"+") {
         let mut parts = format.splitn(2, |byte| *byte == b'\n');
@@ -264,26 +262,18 @@ async fn time_style(cx: &mut Context, spec: &Spec, name: &[u8]) -> Result<TimeSt
             cx.error(&text!("invalid time style format ", shown)).await?;
             return Err(End::Status(2));
         }
-        return Ok(TimeStyle { old: old.to_vec(), recent: recent.to_vec() });
+        return Ok(Some(TimeStyle { old: old.to_vec(), recent: recent.to_vec() }));
     }
     const STYLES: [&str; 4] = ["full-iso", "long-iso", "iso", "locale"];
-    let found: Vec<&str> =
-        STYLES.iter().copied().filter(|known| known.as_bytes().starts_with(name)).collect();
-    let exact = STYLES.iter().copied().find(|known| known.as_bytes() == name);
-    name = exact.or(if found.len() == 1 { Some(found[0]) } else { None }).map_or(b"", str::as_bytes);
-    match name {
-        b"full-iso" => {
-            let format = "%Y-%m-%d %H:%M:%S.%N %z";
-            Ok(style(format, format))
-        }
-        b"long-iso" => Ok(style("%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M")),
-        b"iso" => Ok(style("%m-%d %H:%M", "%Y-%m-%d ")),
-        b"locale" => Ok(locale_style()),
-        _ => Err(End::Status(2)),
-    }
-    .or_else(|end: End| {
-        let _ = spec;
-        Err(end)
+    let exact = STYLES.into_iter().find(|known| known.as_bytes() == name);
+    let mut abbreviated = STYLES.into_iter().filter(|known| known.as_bytes().starts_with(name));
+    let found = exact.or_else(|| abbreviated.next().filter(|_| abbreviated.next().is_none()));
+    Ok(match found {
+        Some("full-iso") => Some(style("%Y-%m-%d %H:%M:%S.%N %z", "%Y-%m-%d %H:%M:%S.%N %z")),
+        Some("long-iso") => Some(style("%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M")),
+        Some("iso") => Some(style("%m-%d %H:%M", "%Y-%m-%d ")),
+        Some(_) => Some(of_locale()),
+        None => None,
     })
 }
 
@@ -488,9 +478,9 @@ pub(super) async fn read(
     if o.format == Format::Long
         && let Some(name) = named_style.or_else(|| cx.var(b"TIME_STYLE").cloned())
     {
-        match time_style(cx, spec, &name).await {
-            Ok(style) => o.time_style = style,
-            Err(_) => {
+        match time_style(cx, &name).await? {
+            Some(style) => o.time_style = style,
+            None => {
                 let name = quote::locale(cx.locale, &name);
                 let option = quote::locale(cx.locale, b"time style");
                 cx.error(&text!("invalid argument ", name, " for ", option)).await?;

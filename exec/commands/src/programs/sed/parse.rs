@@ -5,8 +5,8 @@
 mod pieces;
 
 use super::escape::{self, Place};
-use super::substitute::groups_needed;
 use super::script::{Action, Address, Command, Pattern, Script, Substitution};
+use super::substitute::groups_needed;
 use mirage_regex::{Locale, Options, Regex, Syntax};
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -204,14 +204,8 @@ mod tests {
 
     fn run(pattern: &[u8], replacement: Vec<Piece>, global: bool, number: u64, line: &[u8]) -> Vec<u8> {
         let regex = Regex::new(pattern, &Options::new(Syntax::SED)).expect("the pattern is right");
-        let command = Substitution {
-            pattern: Pattern::Last,
-            replacement,
-            global,
-            number,
-            print: false,
-            output: None,
-        };
+        let command =
+            Substitution { pattern: Pattern::Last, replacement, global, number, print: false, output: None };
         let mut line = line.to_vec();
         let mut scratch = Scratch::default();
         substitute(&command, &regex, &mut line, Locale::C, &mut scratch, &mut Fuel::default()).expect("fuel");

@@ -36,7 +36,9 @@ pub(super) enum Problem {
     Repeat(Vec<u8>),
 }
 
-const CLASSES: [(&str, fn(&u8) -> bool); 12] = [
+type Class = (&'static str, fn(&u8) -> bool);
+
+const CLASSES: [Class; 12] = [
     ("alnum", u8::is_ascii_alphanumeric),
     ("alpha", u8::is_ascii_alphabetic),
     ("blank", |byte| matches!(byte, b' ' | b'\t')),
