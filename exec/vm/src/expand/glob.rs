@@ -165,17 +165,18 @@ impl Globber {
     }
 
     fn not_ignored(&self, paths: Vec<Text>) -> Result<Vec<Text>, Fault> {
-        // A pattern matches component by component: its `*` does not match a slash.
-        let split = |text: &Text| -> Vec<Pattern> {
-            text.split(|&b| b == b'/').map(|component| self.rules.compile(component)).collect()
+        // A pattern matches component by component: its `*` does not match a slash, unless it is the last character.
+        let split = |text: &Text| -> (Vec<Pattern>, bool) {
+            let components = text.split(|&b| b == b'/').map(|component| self.rules.compile(component));
+            (components.collect(), text.ends_with(b"*") && !text.ends_with(b"\\*"))
         };
-        let patterns: Vec<Vec<Pattern>> = self.rules.ignore.iter().map(split).collect();
+        let patterns: Vec<(Vec<Pattern>, bool)> = self.rules.ignore.iter().map(split).collect();
         let mut kept = Vec::with_capacity(paths.len());
         for path in paths {
             let parts: Vec<&[u8]> = path.split(|&b| b == b'/').collect();
             let mut ignored = matches!(parts.last(), Some(&(b"." | b"..")));
-            for pattern in patterns.iter().filter(|pattern| pattern.len() == parts.len()) {
-                let mut all = true;
+            for (pattern, open) in &patterns {
+                let mut all = pattern.len() == parts.len() || (*open && pattern.len() < parts.len());
                 for (component, part) in pattern.iter().zip(&parts) {
                     all = all && component.matches(part, &self.budget)?;
                 }
@@ -373,6 +374,12 @@ mod tests {
         // GLOBIGNORE='a*:[[]*'
         let ignoring = |rules: &mut Rules| *rules = Rules::new(Options::default(), Some(b"a*:[[]*"), true);
         assert_eq!(glob("*", ignoring).join(" "), ".h b");
-        assert_eq!(glob("*/x", ignoring).join(" "), "a/x");
+        // GLOBIGNORE=… ; echo */x
+        let ignoring = |value: &'static [u8]| {
+            glob("*/x", move |rules| *rules = Rules::new(Options::default(), Some(value), true)).join(" ")
+        };
+        assert_eq!(ignoring(b"a*"), "");
+        assert_eq!(ignoring(b"*x:?x"), "a/x");
+        assert_eq!(ignoring(b"*/x"), "");
     }
 }
