@@ -1,6 +1,6 @@
 //! Golden cases recorded from the real tools, and the runner that holds any shell against them.
 //!
-//! A case is plain shell text ([`format`]) with the bytes the real tools answered. [`sandbox`] is where those bytes
+//! A case is plain shell text ([`mod@format`]) with the bytes the real tools answered. [`sandbox`] is where those bytes
 //! come from, [`candidate`] is whatever is under test, [`run`] judges one against the other and [`report`] says so.
 //! Invariant: expected bytes enter a case file through [`record`] alone, and a run needs none of the real tools.
 

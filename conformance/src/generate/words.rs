@@ -59,6 +59,12 @@ const OPERATORS: &[&str] = &[
     "@A",
 ];
 
+/// Text that quotes may hold.
+const PLAIN: &[&str] = &["plain", "two  blanks", "'single'", "\\$x", "\\\\", "a\\b", "*", "~", "{a,b}"];
+
+/// Expansions without operators.
+const SIMPLE: &[&str] = &["$1", "$#", "$?", "${#a}", "${arr[1]}", "${m[k]}", "${#arr[@]}"];
+
 impl Script {
     pub(super) fn word(&mut self) {
         let text = self.word_text();
@@ -99,27 +105,9 @@ impl Script {
         let mut text = String::new();
         for _ in 0..1 + self.rng.below(3) {
             match self.rng.below(5) {
-                0 => text.push_str(*self.rng.pick(&[
-                    "plain",
-                    "two  blanks",
-                    "'single'",
-                    "\\$x",
-                    "\\\\",
-                    "a\\b",
-                    "*",
-                    "~",
-                    "{a,b}",
-                ])),
+                0 => text += self.rng.pick(PLAIN),
                 1 | 2 => text.push_str(&self.parameter()),
-                3 => text.push_str(*self.rng.pick(&[
-                    "$1",
-                    "$#",
-                    "$?",
-                    "${#a}",
-                    "${arr[1]}",
-                    "${m[k]}",
-                    "${#arr[@]}",
-                ])),
+                3 => text += self.rng.pick(SIMPLE),
                 _ => text.push_str(&self.substitution()),
             }
             text.push(' ');
