@@ -105,9 +105,9 @@ impl Script {
         let mut text = String::new();
         for _ in 0..1 + self.rng.below(3) {
             match self.rng.below(5) {
-                0 => text += self.rng.pick(PLAIN),
+                0 => text.push_str(self.rng.pick::<&str>(PLAIN)),
                 1 | 2 => text.push_str(&self.parameter()),
-                3 => text += self.rng.pick(SIMPLE),
+                3 => text.push_str(self.rng.pick::<&str>(SIMPLE)),
                 _ => text.push_str(&self.substitution()),
             }
             text.push(' ');
