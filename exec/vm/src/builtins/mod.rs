@@ -286,7 +286,7 @@ impl Call {
     pub(crate) fn letters(&mut self, spec: &str) -> Result<(Vec<u8>, usize), Answer> {
         let mut options = Getopt::new(spec, &self.args);
         let mut letters = Vec::new();
-        while let Some(found) = options.next() {
+        for found in options.by_ref() {
             match found {
                 Found::Letter { letter, .. } => letters.push(letter),
                 other => return Err(self.not_an_option(other)),
@@ -299,7 +299,7 @@ impl Call {
     pub(crate) fn options(&mut self, spec: &str) -> Result<(Vec<GivenOption>, usize), Answer> {
         let mut options = Getopt::new(spec, &self.args);
         let mut given = Vec::new();
-        while let Some(found) = options.next() {
+        for found in options.by_ref() {
             match found {
                 Found::Letter { letter, plus, arg } => given.push(GivenOption { letter, plus, arg }),
                 other => return Err(self.not_an_option(other)),

@@ -15,7 +15,8 @@ pub(crate) fn test_now(vm: &mut Vm, call: &mut Call) -> Option<Answer> {
 }
 
 pub(crate) fn bracket_now(vm: &mut Vm, call: &mut Call) -> Option<Answer> {
-    if !call.args.last().is_some_and(|word| word == b"]".as_slice()) || call.args.len() < 2 {
+    let closed = call.args.len() > 1 && call.args.last().is_some_and(|word| word == b"]".as_slice());
+    if !closed {
         call.err(b"missing `]'");
         return Some(Answer::Status(2));
     }

@@ -9,7 +9,7 @@ pub fn table() -> String {
         text.push_str(&format!("{number:2}) SIG{name}"));
         text.push(if at % 5 == 4 { '\n' } else { '\t' });
     }
-    if SIGNALS.len() % 5 != 0 {
+    if !SIGNALS.len().is_multiple_of(5) {
         text.push('\n');
     }
     text

@@ -38,6 +38,9 @@ struct Moment {
 }
 
 const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const SHORT_DAYS: [&str; 7] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const SHORT_MONTHS: [&str; 12] =
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const MONTHS: [&str; 12] = [
     "January",
     "February",
@@ -133,9 +136,9 @@ impl Moment {
             b'G' => number(i64::from(time.date().iso_week_date().year()), 1, b'0'),
             b'g' => number(i64::from(time.date().iso_week_date().year()).rem_euclid(100), 2, b'0'),
             b'V' => number(i64::from(time.date().iso_week_date().week()), 2, b'0'),
-            b'a' => put_text(out, &DAYS[weekday as usize][..3], spec),
+            b'a' => put_text(out, SHORT_DAYS[weekday as usize], spec),
             b'A' => put_text(out, DAYS[weekday as usize], spec),
-            b'b' | b'h' => put_text(out, &MONTHS[month as usize - 1][..3], spec),
+            b'b' | b'h' => put_text(out, SHORT_MONTHS[month as usize - 1], spec),
             b'B' => put_text(out, MONTHS[month as usize - 1], spec),
             b'p' if spec.swap => {
                 put_text(out, if hour < 12 { "am" } else { "pm" }, Spec { swap: false, ..spec })
