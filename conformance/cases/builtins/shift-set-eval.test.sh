@@ -503,7 +503,7 @@ echo
 ## end
 
 #### compgen of files and directories
-compgen -f a; compgen -d; compgen -G '*.c'
+compgen -f a | sort; compgen -d; compgen -G '*.c'
 ## file ab:
 ## end
 ## dir: ad
@@ -511,8 +511,8 @@ compgen -f a; compgen -d; compgen -G '*.c'
 ## end
 ## status: 0
 ## stdout:
-ad
 ab
+ad
 ad
 x.c
 ## end

@@ -134,7 +134,15 @@ impl Vm {
         let temps = std::mem::take(&mut self.temps);
         self.shell.hold_pipe_status();
         self.calls += 1;
-        let call = Call { function, saved_args, call_line, saved_options: None, returned: false };
+        self.next_call += 1;
+        let call = Call {
+            function,
+            saved_args,
+            call_line,
+            saved_options: None,
+            returned: false,
+            serial: self.next_call,
+        };
         self.push_frame(Kind::Function(Box::new(call)), program, link, C(0));
         for temp in &temps {
             self.bind_temp(temp);

@@ -58,6 +58,8 @@ pub(crate) struct Call {
     pub(crate) saved_options: Option<crate::options::Options>,
     /// RETURN has run.
     pub(crate) returned: bool,
+    /// Its number among the calls of this machine, from 1.
+    pub(crate) serial: u64,
 }
 
 /// One frame.

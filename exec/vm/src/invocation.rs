@@ -186,7 +186,8 @@ async fn run(cx: &mut Context, posix: bool) -> Outcome {
         Commands::File(path) => match script_text(cx, path).await {
             Ok(text) => text,
             Err(errno) => {
-                let message = [&name[..], b": ", path, b": ", errno.text().as_bytes(), b"\n"].concat();
+                let voice = if errno == mirage_vfs::Errno::EISDIR { path } else { &name };
+                let message = [&voice[..], b": ", path, b": ", errno.text().as_bytes(), b"\n"].concat();
                 cx.err(&message).await?;
                 return Ok(if errno == mirage_vfs::Errno::ENOENT { 127 } else { 126 });
             }

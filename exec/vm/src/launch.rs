@@ -127,6 +127,23 @@ pub(crate) fn run_found(
     })
 }
 
+/// Why a script cannot be run, as the shell that starts it says: its interpreter is missing, or it is no text.
+pub(crate) async fn unrunnable(found: &Found, session: &Session, cwd: &VPath) -> Option<(Vec<u8>, Status)> {
+    let What::Script(text) = &found.what else { return None };
+    if let Some(line) = text.strip_prefix(b"#!") {
+        let line = line.split(|&b| b == b'\n').next().unwrap_or(line).trim_ascii();
+        let interpreter = line.split(|b| matches!(b, b' ' | b'\t')).next().unwrap_or(line);
+        return match at(session, cwd, interpreter).await {
+            Err(Errno::ENOENT) => {
+                Some(([&found.path[..], b": cannot execute: required file not found"].concat(), 127))
+            }
+            _ => None,
+        };
+    }
+    let binary = memchr::memchr(0, &text[..text.len().min(80)]).is_some();
+    binary.then(|| ([&found.path[..], b": cannot execute binary file: Exec format error"].concat(), 126))
+}
+
 /// Run what was found as the process given; recording how it ended is the caller's.
 pub(crate) fn run_as(
     found: Found,

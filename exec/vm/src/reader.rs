@@ -105,7 +105,11 @@ impl Vm {
 
     /// Read the next unit of the reader on top and push a frame for it.
     pub(crate) fn read_unit(&mut self) -> Flow {
-        if self.shell.options.get(Opt::Onecmd) && self.frames.len() == 1 && self.reader().ran {
+        if self.shell.options.get(Opt::Onecmd)
+            && self.shell.command_string.is_none()
+            && self.frames.len() == 1
+            && self.reader().ran
+        {
             self.reader().stop();
         }
         let aliases = AliasView(&self.shell.aliases);

@@ -25,6 +25,8 @@ pub struct Traps {
     shown: BTreeMap<TrapKey, Text>,
     /// Signals that were ignored when the shell started: they stay so, whatever it does.
     locked: SignalSet,
+    /// The function call each of the shell's own events got its trap in; 0 is none.
+    owners: BTreeMap<TrapKey, u64>,
 }
 
 impl Traps {
@@ -75,6 +77,16 @@ impl Traps {
         if !self.is_locked(key) {
             self.actions.insert(key, action);
         }
+    }
+
+    /// Note that the trap on `key` was set in this function call.
+    pub fn set_owner(&mut self, key: TrapKey, call: u64) {
+        self.owners.insert(key, call);
+    }
+
+    /// Whether the trap on `key` was set in this function call.
+    pub fn is_owner(&self, key: TrapKey, call: u64) -> bool {
+        self.owners.get(&key) == Some(&call)
     }
 
     /// Restore the default of `key`.

@@ -121,7 +121,8 @@ impl Vm {
         }
         match &self.frame().kind {
             Kind::Function(call) => {
-                !call.returned && (self.shell.options.get(Opt::Functrace) || call.function.traced)
+                let own = self.shell.traps.is_owner(trap::RETURN, call.serial);
+                !call.returned && (own || self.shell.options.get(Opt::Functrace) || call.function.traced)
             }
             Kind::Reader(reader) => reader.is_source() && !reader.returned && self.in_traced_code(),
             _ => false,

@@ -91,6 +91,8 @@ pub struct Vm {
     pub(crate) floor: usize,
     /// The builtin that runs: its name stands in front of errors of arithmetic it evaluates.
     pub(crate) running_builtin: Option<&'static str>,
+    /// The serial number of the latest function call.
+    pub(crate) next_call: u64,
     pub(crate) int_base: usize,
     pub(crate) text_base: usize,
     pub(crate) ref_base: usize,
@@ -149,6 +151,7 @@ impl Vm {
             call_stack: Arc::default(),
             floor: 0,
             running_builtin: None,
+            next_call: 0,
             int_base: 0,
             text_base: 0,
             ref_base: 0,

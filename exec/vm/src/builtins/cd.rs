@@ -50,6 +50,13 @@ pub(crate) fn cd<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answer
             },
             Some(word) => word.clone(),
         };
+        if &dir[..] == b"." && !vm.shell.session.ns.exists(&vm.shell.cwd, b".").await {
+            call.output.err(
+                b"cd: error retrieving current directory: getcwd: cannot access parent directories: \
+                  No such file or directory\n",
+            );
+            return Answer::Status(0);
+        }
         match vm.enter_directory(call, &dir, how).await {
             Some(Entered { named, fine }) => {
                 if print || named {

@@ -139,6 +139,7 @@ pub(crate) fn shift(vm: &mut Vm, call: &mut Call) -> Answer {
             Answer::Status(0)
         }
         Ok(_) if !vm.shell.options.get(Opt::ShiftVerbose) => Answer::Status(1),
+        Ok(_) if call.args.len() > 1 => call.fail(format!("{times}: shift count out of range").as_bytes()),
         Ok(_) => call.fail(b"shift count out of range"),
         Err(_) => call.fail(format!("{times}: shift count out of range").as_bytes()),
     }

@@ -416,6 +416,9 @@ async fn store(
         }
         if !declares {
             call.plain_err(&message);
+            if vm.shell.options.get(Opt::Posix) {
+                return Answer::Raise(Raise::Exit(1));
+            }
             return Answer::Status(1);
         }
         return call.fail(&message);

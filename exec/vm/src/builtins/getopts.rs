@@ -107,7 +107,7 @@ fn next(words: &[Text], place: usize, inside: usize, letters: &[u8]) -> Step {
     let Some(&letter) = word.get(at) else { return next(words, place + 1, 0, letters) };
     let last = at + 1 >= word.len();
     let after = |last: bool| if last { (place + 1, 0) } else { (place, inside + 1) };
-    let known = (letter != b':' && letter != b'?').then(|| memchr::memchr(letter, letters)).flatten();
+    let known = (letter != b':').then(|| memchr::memchr(letter, letters)).flatten();
     let Some(known) = known else {
         let (place, inside) = after(last);
         return Step { found: Seen::Unknown(letter), place, inside };

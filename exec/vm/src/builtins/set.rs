@@ -59,7 +59,7 @@ pub(crate) fn set(vm: &mut Vm, call: &mut Call) -> Answer {
                     Some(option) => vm.switch_option(option, on),
                     None => {
                         call.err(&[&name[..], b": invalid option name"].concat());
-                        return Answer::Status(if vm.shell.options.get(Opt::Posix) { 2 } else { 1 });
+                        return Answer::Status(2);
                     }
                 }
             } else if let Some(option) = Opt::by_letter(*letter) {

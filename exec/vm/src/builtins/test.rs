@@ -4,6 +4,7 @@ use super::Call;
 use crate::core::file_test;
 use crate::core::test::{Primary, integer, parse};
 use crate::flow::Answer;
+use crate::ofd::Target;
 use crate::var::{ParamRef, is_name};
 use crate::vm::Vm;
 use mirage_lower::Text;
@@ -28,6 +29,7 @@ fn evaluate_now(vm: &mut Vm, call: &mut Call, behind: usize) -> Option<Answer> {
     let expression = match parse(words) {
         Ok(expression) => expression,
         Err(message) => {
+            let message = closing(message, behind);
             call.err(&message);
             return Some(Answer::Status(2));
         }
@@ -40,6 +42,14 @@ fn evaluate_now(vm: &mut Vm, call: &mut Call, behind: usize) -> Option<Answer> {
         }
     })?;
     Some(super::success(value))
+}
+
+/// Where `[` misses a parenthesis it has found its own closing bracket.
+fn closing(mut message: Vec<u8>, behind: usize) -> Vec<u8> {
+    if behind > 0 && message == b"`)' expected" {
+        message.extend_from_slice(b", found ]");
+    }
+    message
 }
 
 pub(crate) fn test<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answer> {
@@ -55,6 +65,7 @@ async fn evaluate(vm: &mut Vm, call: &mut Call, behind: usize) -> Answer {
     let expression = match parse(words) {
         Ok(expression) => expression,
         Err(message) => {
+            let message = closing(message, behind);
             call.err(&message);
             return Answer::Status(2);
         }
@@ -76,10 +87,32 @@ async fn evaluate(vm: &mut Vm, call: &mut Call, behind: usize) -> Answer {
     super::success(expression.value(|_| answers.next()).unwrap_or(false))
 }
 
+/// The descriptor that a name under `/dev` stands for.
+fn descriptor(path: &[u8]) -> Option<u32> {
+    match path {
+        b"/dev/stdin" => Some(0),
+        b"/dev/stdout" => Some(1),
+        b"/dev/stderr" => Some(2),
+        _ => integer(path.strip_prefix(b"/dev/fd/")?).and_then(|number| u32::try_from(number).ok()),
+    }
+}
+
 impl Vm {
     /// The answer to a unary primary where it needs no waiting and no evaluation.
     pub(crate) fn answer_unary(&mut self, operator: UnaryTest, word: &Text) -> Option<bool> {
         match operator {
+            UnaryTest::Fifo if descriptor(word).is_some() => {
+                let ofd = descriptor(word).and_then(|fd| self.shell.fds.get(fd));
+                Some(ofd.is_some_and(|ofd| match ofd.target() {
+                    Target::PipeReader(_)
+                    | Target::PipeWriter(_)
+                    | Target::PipeBoth(..)
+                    | Target::Capture(_) => true,
+                    // The streams of an embedder are pipes to whoever looks.
+                    Target::Host(stream) => !stream.is_terminal(),
+                    Target::Text(_) | Target::File(_) => false,
+                }))
+            }
             UnaryTest::Terminal => {
                 let fd = integer(word).and_then(|number| u32::try_from(number).ok());
                 Some(fd.and_then(|fd| self.shell.fds.get(fd)).is_some_and(|ofd| ofd.is_terminal()))

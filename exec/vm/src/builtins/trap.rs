@@ -61,6 +61,7 @@ pub(crate) fn trap(vm: &mut Vm, call: &mut Call) -> Answer {
         _ if lone => return call.usage(),
         _ => (Some(word.clone()), first + 1),
     };
+    let owner = vm.innermost_call().map_or(0, |call| call.serial);
     let mut status = 0;
     for at in from..call.args.len() {
         let word = call.args[at].clone();
@@ -71,7 +72,12 @@ pub(crate) fn trap(vm: &mut Vm, call: &mut Call) -> Answer {
         };
         let traps = Arc::make_mut(&mut vm.shell.traps);
         match &action {
-            Some(action) => traps.set(key, action.clone()),
+            Some(action) => {
+                traps.set(key, action.clone());
+                if key >= DEBUG {
+                    traps.set_owner(key, owner);
+                }
+            }
             None => traps.reset(key),
         }
     }

@@ -20,6 +20,10 @@ use std::sync::Arc;
 pub(crate) fn exec(vm: &mut Vm, loc: Loc) -> Flow {
     let _ = loc;
     let args = vm.lists.pop().expect("the verifier checked that a list is open");
+    if vm.shell.options.get(Opt::Noexec) && !vm.shell.interactive {
+        vm.temps.clear();
+        return Flow::Next;
+    }
     if args.is_empty() {
         return exec_nothing(vm);
     }
@@ -215,7 +219,11 @@ impl Vm {
         match answer {
             Answer::Status(status) => {
                 self.shell.status = status;
-                self.flush_for(Some(builtin.name))
+                match self.flush_for(Some(builtin.name)) {
+                    // A signal to the shell itself is acted on at once.
+                    Flow::Next if builtin.name == "kill" => self.pending_traps(),
+                    other => other,
+                }
             }
             Answer::Raise(raise) => {
                 if let Raise::Exit(status) | Raise::Return(status) = raise {
@@ -361,8 +369,18 @@ impl Vm {
         };
         let found = match found {
             Ok(found) => found,
-            Err(errno) => return self.not_run(&words, errno),
+            Err(errno) => {
+                let place = self.place_of_failure(&words[0], errno).await;
+                return self.not_run(&words, place, errno);
+            }
         };
+        if let Some((message, status)) =
+            launch::unrunnable(&found, &self.shell.session, &self.shell.cwd).await
+        {
+            self.complain(&message);
+            self.shell.status = status;
+            return self.flush_output();
+        }
         let start = launch::start_of(self, words, environment);
         let session = self.shell.session.clone();
         if self.is_last_command() {
@@ -454,9 +472,30 @@ impl Vm {
         }
     }
 
+    /// The path to name when a command found by its bare name cannot be run: the remembered one, or the first on PATH.
+    async fn place_of_failure(&mut self, name: &Text, errno: mirage_vfs::Errno) -> Option<Text> {
+        if name.contains(&b'/') {
+            return None;
+        }
+        if let Some((path, _)) = self.hashed_path(name) {
+            return Some(path);
+        }
+        if errno != mirage_vfs::Errno::EACCES {
+            return None;
+        }
+        let path = self.shell.vars.text(b"PATH").unwrap_or_default();
+        for dir in path.split(|byte| *byte == b':') {
+            let candidate = [if dir.is_empty() { b"." } else { dir }, b"/", name].concat();
+            if self.shell.session.ns.exists(&self.shell.cwd, &candidate).await {
+                return Some(Text::from(candidate));
+            }
+        }
+        None
+    }
+
     /// Print bash's message for a command that cannot be run, or call `command_not_found_handle`.
-    fn not_run(&mut self, words: &[Text], errno: mirage_vfs::Errno) -> Flow {
-        let name = &words[0];
+    fn not_run(&mut self, words: &[Text], place: Option<Text>, errno: mirage_vfs::Errno) -> Flow {
+        let name = place.as_ref().unwrap_or(&words[0]);
         let missing = errno == mirage_vfs::Errno::ENOENT && !name.contains(&b'/');
         if missing && let Some(handle) = self.shell.functions.get(&b"command_not_found_handle"[..]).cloned() {
             let args =
@@ -509,6 +548,8 @@ impl Vm {
     }
 
     fn exec_failed(&mut self, name: &[u8], errno: mirage_vfs::Errno) -> Flow {
+        let whole = mirage_vfs::VPath::join_lexically(&self.shell.cwd, name);
+        let name = if name.contains(&b'/') { whole.as_bytes() } else { name };
         let missing = errno == mirage_vfs::Errno::ENOENT;
         let message = match (missing, name.contains(&b'/')) {
             (true, false) => [b"exec: ", name, b": not found"].concat(),
