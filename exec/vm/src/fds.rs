@@ -34,9 +34,7 @@ impl FdTable {
     pub fn set(&mut self, fd: Fd, ofd: Option<Arc<Ofd>>) -> Option<Arc<Ofd>> {
         let at = fd as usize;
         if at >= self.slots.len() {
-            if ofd.is_none() {
-                return None;
-            }
+            ofd.as_ref()?;
             self.slots.resize(at + 1, None);
         }
         std::mem::replace(&mut self.slots[at], ofd)

@@ -41,7 +41,9 @@ pub enum Raise {
 }
 
 /// Something to wait for. It owns its operands, is run once to its end and never restarted.
-pub struct Request(Box<dyn for<'a> FnOnce(&'a mut Vm) -> BoxFuture<'a, Flow> + Send>);
+pub struct Request(Box<Work>);
+
+type Work = dyn for<'a> FnOnce(&'a mut Vm) -> BoxFuture<'a, Flow> + Send;
 
 impl Request {
     /// A request that runs `work` on the machine.

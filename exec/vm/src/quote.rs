@@ -178,8 +178,10 @@ pub fn traced(text: &[u8], utf8: bool) -> Vec<u8> {
 mod tests {
     use super::*;
 
+    type Recorded = (&'static [u8], &'static str, &'static str, &'static str, &'static str, &'static str);
+
     /// text; then as recorded from bash: value of `declare -p`, of `set`, `${x@Q}`, `printf %q`, a key (text + `k`).
-    const C_LOCALE: &[(&[u8], &str, &str, &str, &str, &str)] = &[
+    const C_LOCALE: &[Recorded] = &[
         (b"", r#""""#, "", "''", "''", "k"),
         (b"a b", r#""a b""#, "'a b'", "'a b'", r"a\ b", r#""a bk""#),
         (b"a'b", r#""a'b""#, r"'a'\''b'", r"'a'\''b'", r"a\'b", r#""a'bk""#),

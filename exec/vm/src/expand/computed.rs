@@ -70,8 +70,8 @@ impl Vm {
             }
             Special::Groups => list([Text::from("1000")]),
             Special::HistCmd => Value::Int(self.shell.history.len() as i64 + 1),
-            Special::Shellopts => Value::Text(Text::from(self.shell.options.shellopts())),
-            Special::Bashopts => Value::Text(Text::from(self.shell.options.bashopts())),
+            Special::Shellopts => Value::Text(self.shell.options.shellopts()),
+            Special::Bashopts => Value::Text(self.shell.options.bashopts()),
             Special::BashAliases => {
                 let aliases = self.shell.aliases.clone();
                 assoc(aliases.iter().map(|(name, text)| (name.clone(), text.clone())))

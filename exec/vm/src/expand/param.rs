@@ -255,7 +255,7 @@ impl Vm {
 
     /// `$-`.
     pub(crate) fn option_letters(&self) -> Text {
-        let mut letters = Text::from(self.shell.options.letters());
+        let mut letters = self.shell.options.letters();
         if self.shell.command_string.is_some() {
             letters.push(b'c');
         }

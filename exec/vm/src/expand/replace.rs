@@ -124,8 +124,7 @@ fn replace_all(
     }
     let mut out = Text::with_capacity(value.len());
     let mut at = 0;
-    loop {
-        let Some((start, end)) = pattern.find(value, at, budget)? else { break };
+    while let Some((start, end)) = pattern.find(value, at, budget)? {
         out.push_bytes(&value[at..start]);
         replacement.append(&mut out, &value[start..end]);
         at = end;
