@@ -87,7 +87,7 @@ impl Vm {
     }
 
     /// The text of the command that runs; in a trap, of the one that ran when the trap began.
-    fn running_command(&self) -> Text {
+    pub(crate) fn running_command(&self) -> Text {
         let trap = self.frames.iter().position(|frame| matches!(frame.kind, Kind::Trap { .. }));
         let frames = &self.frames[..trap.unwrap_or(self.frames.len())];
         let running = frames.iter().rev().find(|frame| frame.loc.0 != u32::MAX);

@@ -399,6 +399,7 @@ impl Vm {
             return Flow::Fault(fault);
         }
         let guard = session.processes.start(self.shell.process.pid());
+        let pid = guard.process().pid();
         let running = launch::run_found(found, start, session, guard);
         let ended = self.until_killed(running).await;
         self.shell.budget.leave_process();
@@ -409,7 +410,7 @@ impl Vm {
         match ended {
             Ok((status, signal)) => {
                 self.shell.status = status;
-                self.report_killed(signal);
+                self.report_killed(signal, pid);
                 match self.flush_output() {
                     Flow::Next => self.pending_traps(),
                     other => other,
@@ -457,12 +458,17 @@ impl Vm {
     }
 
     /// Say that a signal ended a program, as a shell without job control does: nothing for SIGINT and SIGPIPE.
-    fn report_killed(&mut self, signal: Option<signal::Signal>) {
+    fn report_killed(&mut self, signal: Option<signal::Signal>, pid: crate::process::Pid) {
         let Some(number) = signal.filter(|number| !matches!(*number, signal::INT | signal::PIPE)) else {
             return;
         };
         let text = signal::description(number);
-        self.complain(text.as_bytes());
+        if number == signal::TERM {
+            self.output.err(&[text.as_bytes(), b"\n"].concat());
+            return;
+        }
+        let command = self.running_command();
+        self.complain(&[format!("{pid} {text:<24}").as_bytes(), &command[..]].concat());
     }
 
     async fn settle(flow: Flow, vm: &mut Vm) -> Flow {
