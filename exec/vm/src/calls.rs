@@ -148,6 +148,8 @@ impl Vm {
             self.bind_temp(temp);
         }
         match self.flush_output() {
+            // A traced function is announced before its first command.
+            Flow::Next if self.debug_trap_due() => self.push_trap(crate::trap::DEBUG),
             Flow::Next => Flow::Enter,
             other => other,
         }

@@ -107,6 +107,13 @@ impl Vm {
         self.innermost_call().is_none_or(|call| functrace || call.function.traced)
     }
 
+    /// Whether DEBUG is set and reaches the running code.
+    pub(crate) fn debug_trap_due(&self) -> bool {
+        self.shell.traps.action(trap::DEBUG).is_some()
+            && !self.trap_running(trap::DEBUG)
+            && self.in_traced_code()
+    }
+
     /// Whether ERR runs for a failing command here.
     pub(crate) fn err_trap_due(&self) -> bool {
         self.shell.traps.action(trap::ERR).is_some()
