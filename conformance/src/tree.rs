@@ -66,7 +66,7 @@ pub fn read_back(root: &Path) -> io::Result<Tree> {
     let mut folders = vec![Vec::new()];
     while let Some(folder) = folders.pop() {
         let at = if folder.is_empty() { root.to_path_buf() } else { join(root, &folder) };
-        let entries = opened(&at, 0o700, || fs::read_dir(&at))?;
+        let entries = opened(&at, 0o700, None, || fs::read_dir(&at))?;
         for entry in entries {
             let entry = entry?;
             let mut path = folder.clone();
@@ -78,7 +78,7 @@ pub fn read_back(root: &Path) -> io::Result<Tree> {
             let meta = fs::symlink_metadata(&at)?;
             let mode = meta.permissions().mode() & 0o7777;
             let node = if meta.is_file() {
-                Node::File { mode, content: opened(&at, 0o600, || fs::read(&at))? }
+                Node::File { mode, content: opened(&at, 0o600, Some(mode), || fs::read(&at))? }
             } else if meta.is_dir() {
                 folders.push(path.clone());
                 Node::Dir { mode }
@@ -93,11 +93,21 @@ pub fn read_back(root: &Path) -> io::Result<Tree> {
     Ok(tree)
 }
 
-fn opened<T>(at: &Path, mode: u32, mut read: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+/// Reads what a mode may shut away. The mode `back` is put back, since a file may have other names.
+fn opened<T>(
+    at: &Path,
+    mode: u32,
+    back: Option<u32>,
+    mut read: impl FnMut() -> io::Result<T>,
+) -> io::Result<T> {
     match read() {
         Err(e) if e.kind() == io::ErrorKind::PermissionDenied => {
             fs::set_permissions(at, fs::Permissions::from_mode(mode))?;
-            read()
+            let done = read()?;
+            if let Some(mode) = back {
+                fs::set_permissions(at, fs::Permissions::from_mode(mode))?;
+            }
+            Ok(done)
         }
         done => done,
     }

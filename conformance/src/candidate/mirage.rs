@@ -213,10 +213,7 @@ async fn read_back(files: Files<'_>) -> Result<Tree, FileError> {
             let at = inside(&path);
             let mode = u32::from(files.stat(&at).await?.mode().unwrap_or(0)) & 0o7777;
             let node = match kind {
-                FileKind::File => {
-                    open_up(files, &at, 0o600).await?;
-                    Node::File { mode, content: files.read(&at).await? }
-                }
+                FileKind::File => Node::File { mode, content: read(files, &at, mode).await? },
                 FileKind::Dir => {
                     folders.push(path.clone());
                     Node::Dir { mode }
@@ -228,6 +225,17 @@ async fn read_back(files: Files<'_>) -> Result<Tree, FileError> {
         }
     }
     Ok(tree)
+}
+
+/// What is in a file, whatever its mode; the mode is put back, since the file may have other names.
+async fn read(files: Files<'_>, at: &[u8], mode: u32) -> Result<Vec<u8>, FileError> {
+    if let Ok(content) = files.read(at).await {
+        return Ok(content);
+    }
+    open_up(files, at, 0o600).await?;
+    let content = files.read(at).await?;
+    open_up(files, at, u16::try_from(mode).unwrap_or(0o600)).await?;
+    Ok(content)
 }
 
 /// Lifts a mode that shuts the reader away; the workspace is thrown away after.
