@@ -2,7 +2,7 @@
 //!
 //! A block of whole lines is searched at once: the pattern is compiled so that no match crosses the end of a line, and
 //! only lines that match are looked at. `-P` has the syntax of Perl as far as `fancy-regex` knows it. Binary files are
-//! told by a NUL in the block at hand; GNU looks at larger blocks and at holes.
+//! told by a NUL in the first 96 KiB of a file or in the block at hand; GNU looks at holes as well.
 
 mod color;
 mod filter;

@@ -39,6 +39,8 @@ pub(super) struct Search<'s> {
     silent: bool,
     /// The first selected line settles it.
     first_settles: bool,
+    /// A NUL is known to come, though perhaps not in the first block.
+    pub(super) starts_binary: bool,
     is_binary: bool,
     hides_line: bool,
     selected_before_binary: u64,
@@ -77,6 +79,7 @@ impl<'s> Search<'s> {
             printed,
             silent: first_settles || settings.count,
             first_settles,
+            starts_binary: false,
             is_binary: false,
             hides_line: false,
             selected_before_binary: 0,
@@ -102,7 +105,7 @@ impl<'s> Search<'s> {
         let mut zapped = Vec::new();
         let mut block = block;
         if terminator == b'\n' && self.settings.binary != Binary::Text {
-            if !self.is_binary && memchr::memchr(0, block).is_some() {
+            if !self.is_binary && (self.starts_binary || memchr::memchr(0, block).is_some()) {
                 if self.settings.binary == Binary::WithoutMatch {
                     self.done = true;
                     self.selected = 0;

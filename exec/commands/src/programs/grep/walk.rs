@@ -2,7 +2,7 @@
 
 use super::matcher::Matcher;
 use super::search::Search;
-use super::settings::{Devices, Directories, List, Settings};
+use super::settings::{Binary, Devices, Directories, List, Settings};
 use crate::util::files::{DirEntry, Files, join};
 use crate::util::input::Records;
 use crate::voice::{Ended, Voice};
@@ -11,6 +11,9 @@ use mirage_vm::Text;
 use mirage_vm::ofd::Ofd;
 use mirage_vm::program::{Context, Stop};
 use std::sync::Arc;
+
+/// How much of a file GNU looks at first.
+const FIRST_BUFFER: usize = 96 << 10;
 
 /// What is known while files are searched.
 struct Walk<'s> {
@@ -209,6 +212,33 @@ impl Walk<'_> {
         Search::new(self.settings, self.matcher, cx.locale, name, self.shows_names, self.printed)
     }
 
+    /// Whether a NUL is among the first bytes of a file, as far as GNU's first buffer reaches. What is read for that
+    /// is given back.
+    async fn starts_binary(&self, cx: &Context, ofd: &Ofd) -> Result<bool, Stop> {
+        let matters = self.settings.binary != Binary::Text && self.settings.terminator == b'\n';
+        if !matters || !ofd.is_seekable() {
+            return Ok(false);
+        }
+        let mut chunks = Vec::new();
+        let mut len = 0;
+        let mut found = false;
+        while len < FIRST_BUFFER && !found {
+            // What fails here fails again when the file is searched.
+            let Ok(chunk) = cx.read(ofd).await? else { break };
+            if chunk.is_empty() {
+                break;
+            }
+            len += chunk.len();
+            found = memchr::memchr(0, &chunk).is_some();
+            chunks.push(chunk);
+        }
+        match chunks.len() {
+            1 => ofd.unread(chunks.remove(0)),
+            _ => ofd.unread(chunks.concat().into()),
+        }
+        Ok(found)
+    }
+
     /// Whether lines would be written to the very file they are read from.
     async fn is_output(&self, cx: &Context, ofd: &Ofd) -> bool {
         let settings = self.settings;
@@ -246,6 +276,7 @@ impl Walk<'_> {
             search.width = size.to_string().len();
         }
         search.done = self.settings.max == Some(0);
+        search.starts_binary = self.starts_binary(cx, &ofd).await?;
         let mut error = None;
         let mut tired = false;
         while !search.done {
