@@ -1,6 +1,6 @@
 //! The executor of one line: a flat set of processes as futures, polled by whoever awaits the line.
 //!
-//! Flat on purpose: a process never polls another one, it waits for its exit through [`Process`]. However deep shells
+//! Flat on purpose: a process never polls another one, it waits for its exit through its `Process`. However deep shells
 //! nest pipelines, the native stack stays as it is. Nothing here needs a second thread to make progress.
 
 use futures_util::stream::{FuturesUnordered, Stream};

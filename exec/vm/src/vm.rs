@@ -1,7 +1,7 @@
 //! The machine: registers, stacks, the dispatch loop, and unwinding.
 //!
-//! Handlers are synchronous. One that must wait answers a [`Request`], which the driver runs to its end; nothing is
-//! ever restarted. Invariant: whatever way a frame is left, [`Vm::leave`] undoes what its kind says and every stack is
+//! Handlers are synchronous. One that must wait answers a `Request`, which the driver runs to its end; nothing is
+//! ever restarted. Invariant: whatever way a frame is left, `Vm::leave` undoes what its kind says and every stack is
 //! back at the height it had when the frame was entered.
 
 use crate::flow::{Arg, Flow, Raise};
