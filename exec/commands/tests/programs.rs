@@ -26,7 +26,8 @@ async fn a_broken_pipe_ends_the_writer() {
     let world = World::new();
     let (reader, writer) = mirage_vm::ofd::Ofd::pipe();
     drop(reader);
-    let (err, _) = mirage_vm::ofd::Ofd::capture();
+    let (err, _) =
+        mirage_vm::ofd::Ofd::capture(std::sync::Arc::new(mirage_vm::budget::Budget::new(Default::default())));
     let stdin = mirage_vm::ofd::Ofd::text(bytes::Bytes::new());
     let fds = mirage_vm::fds::FdTable::standard(stdin, writer, err);
     let status = world.run_on(&[b"yes"], fds).await;

@@ -141,14 +141,14 @@ impl Spec {
         self.options.iter().chain(&STANDARD).filter(|opt| !opt.long.is_empty())
     }
 
-    /// Finds a long option by its name or an abbreviation of it.
-    fn find_long(&self, name: &[u8], dashes: &str) -> Result<&Opt, Vec<u8>> {
+    /// Finds a long option by its name or an abbreviation of it; `whole` is the word behind the dashes.
+    fn find_long(&self, name: &[u8], whole: &[u8]) -> Result<&Opt, Vec<u8>> {
         if let Some(exact) = self.long_options().find(|opt| opt.long.as_bytes() == name) {
             return Ok(exact);
         }
         let mut candidates = self.long_options().filter(|opt| opt.long.as_bytes().starts_with(name));
         let Some(first) = candidates.next() else {
-            return Err([b"unrecognized option '", dashes.as_bytes(), name, b"'"].concat());
+            return Err([b"unrecognized option '--", whole, b"'"].concat());
         };
         let differs = |opt: &Opt| {
             opt.key != first.key || std::mem::discriminant(&opt.arg) != std::mem::discriminant(&first.arg)
@@ -156,9 +156,9 @@ impl Spec {
         if !candidates.any(differs) {
             return Ok(first);
         }
-        let mut message = [b"option '", dashes.as_bytes(), name, b"' is ambiguous; possibilities:"].concat();
+        let mut message = [b"option '--", whole, b"' is ambiguous; possibilities:"].concat();
         for opt in self.long_options().filter(|opt| opt.long.as_bytes().starts_with(name)) {
-            message.extend_from_slice(format!(" '{dashes}{}'", opt.long).as_bytes());
+            message.extend_from_slice(format!(" '--{}'", opt.long).as_bytes());
         }
         Err(message)
     }
@@ -179,7 +179,7 @@ impl Spec {
                         Some(at) => (&long[..at], Some(&long[at + 1..])),
                         None => (long, None),
                     };
-                    let opt = self.find_long(name, "--").map_err(Instead::Wrong)?;
+                    let opt = self.find_long(name, long).map_err(Instead::Wrong)?;
                     let taken = match (opt.arg, joined) {
                         (Arg::None, Some(_)) => {
                             let text = format!("option '--{}' doesn't allow an argument", opt.long);
@@ -351,7 +351,7 @@ mod tests {
         assert_eq!(parse(&["--all=3"]), Err("option '--all' doesn't allow an argument".into()));
         assert_eq!(parse(&["--num"]), Err("option '--number' requires an argument".into()));
         assert_eq!(parse(&["-n"]), Err("option requires an argument -- 'n'".into()));
-        assert_eq!(parse(&["--zip=1"]), Err("unrecognized option '--zip'".into()));
+        assert_eq!(parse(&["--zip=1"]), Err("unrecognized option '--zip=1'".into()));
         assert_eq!(parse(&["-z"]), Err("invalid option -- 'z'".into()));
     }
 }

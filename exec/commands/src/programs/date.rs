@@ -37,11 +37,11 @@ const SPEC: Spec = Spec {
 program!(DATE, SPEC, run);
 
 const ISO: &Choice<&str> = &[
+    ("hours", "%Y-%m-%dT%H%:z"),
+    ("minutes", "%Y-%m-%dT%H:%M%:z"),
     ("date", "%Y-%m-%d"),
     ("seconds", "%Y-%m-%dT%H:%M:%S%:z"),
     ("ns", "%Y-%m-%dT%H:%M:%S,%N%:z"),
-    ("hours", "%Y-%m-%dT%H%:z"),
-    ("minutes", "%Y-%m-%dT%H:%M%:z"),
 ];
 const RFC: &Choice<&str> =
     &[("date", "%Y-%m-%d"), ("seconds", "%Y-%m-%d %H:%M:%S%:z"), ("ns", "%Y-%m-%d %H:%M:%S.%N%:z")];

@@ -44,10 +44,12 @@ async fn run(cx: &mut Context) -> Ended {
     let mut directory = None;
     let mut empty = false;
     let mut unset = Vec::new();
+    let mut debug = false;
     for (key, argument) in args.options {
         match (key, argument) {
             ("ignore-environment", _) => empty = true,
             ("null", _) => end = 0,
+            ("debug", _) => debug = true,
             ("unset", Some(name)) => unset.push(name),
             ("chdir", Some(path)) => directory = Some(path),
             ("ignore-signal", names) => {
@@ -75,6 +77,9 @@ async fn run(cx: &mut Context) -> Ended {
         operands = rest;
     }
     if empty {
+        if debug {
+            cx.err(b"cleaning environ\n").await?;
+        }
         env.clear();
     }
     for name in unset {
@@ -83,12 +88,18 @@ async fn run(cx: &mut Context) -> Ended {
             cx.error(&text!("cannot unset ", quoted, ": Invalid argument")).await?;
             return Ok(125);
         }
+        if debug {
+            cx.err(&text!("unset:    ", name, "\n")).await?;
+        }
         env.retain(|(known, _)| *known != name);
     }
     while let Some((first, rest)) = operands.split_first()
         && let Some(at) = memchr::memchr(b'=', first)
     {
         let (name, value) = (Text::from(&first[..at]), Text::from(&first[at + 1..]));
+        if debug {
+            cx.err(&text!("setenv:   ", first, "\n")).await?;
+        }
         match env.iter_mut().find(|(known, _)| *known == name) {
             Some(slot) => slot.1 = value,
             None => env.push((name, value)),
@@ -108,6 +119,9 @@ async fn run(cx: &mut Context) -> Ended {
         return Ok(0);
     }
     if let Some(directory) = directory {
+        if debug {
+            cx.err(&text!("chdir:    ", quote::file_always(cx.locale, &directory), "\n")).await?;
+        }
         let path = match cx.real_path(&directory, RealPath::Existing).await {
             Ok(path) if cx.is_dir(&path).await => Ok(path),
             Ok(_) => Err(mirage_vfs::Errno::ENOTDIR),
@@ -121,6 +135,14 @@ async fn run(cx: &mut Context) -> Ended {
                 return Ok(125);
             }
         }
+    }
+    if debug {
+        let mut text = text!("executing: ", operands[0], "\n");
+        for (at, word) in operands.iter().enumerate() {
+            let word = quote::locale(cx.locale, word);
+            text.extend_from_slice(&text!("   arg[", at.to_string(), "]= ", word, "\n"));
+        }
+        cx.err(&text).await?;
     }
     let env = Arc::new(env);
     match launch::run(cx, operands.to_vec(), env).await? {

@@ -16,7 +16,7 @@ use std::sync::Arc;
 const OPTIONS: &[Opt] = &[
     value("c", "bytes", "[-]NUM", "print the first NUM bytes; with - all but the last NUM"),
     value("n", "lines", "[-]NUM", "print the first NUM lines instead of 10; with - all but the last NUM"),
-    alias("", "presume-input-pipe", "presume-input-pipe", Arg::None),
+    alias("", "-presume-input-pipe", "presume-input-pipe", Arg::None),
     flag("q", "quiet", "never print headers with file names"),
     alias("", "silent", "quiet", Arg::None),
     flag("v", "verbose", "always print headers with file names"),

@@ -187,6 +187,14 @@ async fn link(
                 return Ok(false);
             }
         }
+        if o.symbolic
+            && last_component(source) == last_component(dest)
+            && cx.stat(source, false).await.is_ok_and(|from| from.id().is_some() && from.id() == stat.id())
+        {
+            let (a, b) = (quote::file_always(cx.locale, source), quote::file_always(cx.locale, dest));
+            cx.error(&text!(a, " and ", b, " are the same file")).await?;
+            return Ok(false);
+        }
         if o.interactive {
             let question = text!("replace ", quote::file_always(cx.locale, dest), "? ");
             if !asker.yes(cx, &question).await? {

@@ -43,7 +43,7 @@ async fn run(cx: &mut Context) -> Ended {
     let mode = match &mode {
         None => None,
         Some(text) => match ModeChange::parse(text) {
-            Some(change) => Some(change.apply(0o777, true, cx.umask as u16)),
+            Some(change) => Some(change.apply(0o777 & !cx.umask as u16, true, cx.umask as u16)),
             None => {
                 let text = quote::locale(cx.locale, text);
                 cx.error(&text!("invalid mode ", text)).await?;

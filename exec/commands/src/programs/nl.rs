@@ -246,10 +246,9 @@ impl Numbering {
     fn write(&mut self, line: &[u8], out: &mut Vec<u8>) {
         if let Some(section) = self.section_mark(line) {
             self.section = section;
-            if section == HEADER && self.renumber {
+            if self.renumber {
                 self.line = self.start;
             }
-            // Every kind of mark starts its part of the page anew when it is a header's.
             self.blank = 0;
             out.push(b'\n');
             return;

@@ -1,19 +1,16 @@
 //! `rev`: as util-linux has it.
 
-use crate::options::{Opt, Spec, flag};
+use crate::options::Spec;
 use crate::util::{input, quote};
 use crate::voice::{Ended, Voice};
 use mirage_vfs::Errno;
 use mirage_vm::Text;
 use mirage_vm::program::{Context, Locale};
 
-const OPTIONS: &[Opt] = &[flag("0", "zero", "lines end in NUL, not newline")];
-
 const SPEC: Spec = Spec {
     name: "rev",
     summary: "Reverse the characters of each line.",
     usage: &["[OPTION]... [FILE]..."],
-    options: OPTIONS,
     ..Spec::BASE
 };
 
@@ -21,7 +18,7 @@ program!(REV, SPEC, run, crate::plan::filter);
 
 async fn run(cx: &mut Context) -> Ended {
     let args = SPEC.args(cx).await?;
-    let end = if args.options.is_empty() { b'\n' } else { 0 };
+    let end = b'\n';
     let stdin = [Text::from(&b"-"[..])];
     let operands = if args.operands.is_empty() { &stdin[..] } else { &args.operands };
     let mut status = 0;

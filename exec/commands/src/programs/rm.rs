@@ -1,12 +1,13 @@
 //! `rm`: POSIX with GNU's options.
 
 use super::basename::last_component;
-use crate::options::{Arg, Choice, Opt, Spec, alias, choose, flag, optional};
+use crate::options::{Arg, Choice, Instead, Opt, Spec, alias, choose, flag, optional};
 use crate::util::ask::{self, Asker};
 use crate::util::files::{Files, join};
 use crate::util::quote;
 use crate::voice::{Ended, Voice};
 use mirage_vfs::{Access, Errno, FileId, FileKind};
+use mirage_vm::Text;
 use mirage_vm::program::{Context, Stop};
 
 const OPTIONS: &[Opt] = &[
@@ -62,7 +63,17 @@ struct Options {
 }
 
 async fn run(cx: &mut Context) -> Ended {
-    let args = SPEC.args(cx).await?;
+    let words = cx.argv.split_off(1.min(cx.argv.len()));
+    let strict = cx.var(b"POSIXLY_CORRECT").is_some();
+    let args = match SPEC.parse(&words, strict) {
+        Ok(args) => args,
+        Err(Instead::Wrong(message)) => {
+            cx.error(&message).await?;
+            hint(cx, &words).await?;
+            return Err(SPEC.try_help(cx).await?);
+        }
+        Err(instead) => return Err(SPEC.instead(cx, instead).await?),
+    };
     let mut o =
         Options { ask: Ask::Protected, force: false, recursive: false, empty_dirs: false, verbose: false };
     let mut preserve_root = true;
@@ -114,6 +125,19 @@ async fn run(cx: &mut Context) -> Ended {
         }
     }
     Ok(status)
+}
+
+/// Tells how to remove a file whose name looks like an option.
+async fn hint(cx: &mut Context, words: &[Text]) -> Result<(), Stop> {
+    for word in words.iter().filter(|word| word.starts_with(b"-") && word.len() > 1) {
+        if cx.stat(word, false).await.is_ok() {
+            let name = quote::file_always(cx.locale, word);
+            let path = quote::file(cx.locale, word);
+            let line = text!("Try '", cx.argv0(), " ./", path, "' to remove the file ", name, ".\n");
+            return cx.err(&line).await;
+        }
+    }
+    Ok(())
 }
 
 async fn remove_operand(

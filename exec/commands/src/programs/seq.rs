@@ -91,6 +91,7 @@ async fn run(cx: &mut Context) -> Ended {
                 split = at;
                 break;
             }
+            b"--" => break,
             b"-f" | b"-s" | b"--format" | b"--separator" => at += 2,
             [b'-', _, ..] => at += 1,
             _ => break,

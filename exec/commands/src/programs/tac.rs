@@ -6,7 +6,6 @@ use crate::options::{Opt, Spec, flag, value};
 use crate::util::{input, pattern};
 use crate::voice::{Ended, Voice};
 use mirage_regex::{Regex, Syntax};
-use mirage_vfs::Errno;
 use mirage_vm::Text;
 use mirage_vm::program::Context;
 
@@ -73,8 +72,6 @@ async fn run(cx: &mut Context) -> Ended {
             Err(errno) => {
                 let shown: &[u8] = if **operand == *b"-" { b"standard input" } else { operand };
                 let name = crate::util::quote::file(cx.locale, shown);
-                // GNU seeks first, which a directory does not let it.
-                let errno = if errno == Errno::EISDIR { Errno::EINVAL } else { errno };
                 cx.error(&text!(name, ": read error: ", errno.text())).await?;
                 status = 1;
                 continue;

@@ -29,7 +29,7 @@ const OPTIONS: &[Opt] = &[
     ),
     alias("", "-disable-inotify", "disable-inotify", Arg::None),
     value("", "pid", "PID", "with -f: end when process PID does"),
-    alias("", "presume-input-pipe", "presume-input-pipe", Arg::None),
+    alias("", "-presume-input-pipe", "presume-input-pipe", Arg::None),
     flag("q", "quiet", "never print headers with file names"),
     flag("", "retry", "keep trying to open a file that is not there"),
     alias("", "silent", "quiet", Arg::None),

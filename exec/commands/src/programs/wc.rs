@@ -80,6 +80,7 @@ async fn run(cx: &mut Context) -> Ended {
     }
     let named = !args.operands.is_empty() || from.is_some();
     let mut status = 0;
+    let mut bad_names = 0;
     let files = match &from {
         Some(list) => {
             if let Some(extra) = args.operands.first() {
@@ -89,7 +90,8 @@ async fn run(cx: &mut Context) -> Ended {
                 return Err(SPEC.try_help(cx).await?);
             }
             let (names, failed) = names_from(cx, list).await?;
-            status |= u8::from(failed);
+            status |= u8::from(failed > 0);
+            bad_names = failed;
             names
         }
         None if args.operands.is_empty() => vec![Text::from(&b"-"[..])],
@@ -129,14 +131,14 @@ async fn run(cx: &mut Context) -> Ended {
         row(&counts, wanted, width, name, &mut out);
         cx.out_vec(&mut out).await?;
     }
-    if files.len() > 1 {
+    if files.len() + bad_names > 1 {
         row(&total, wanted, width, Some(b"total"), &mut out);
         cx.out_vec(&mut out).await?;
     }
     Ok(status)
 }
 
-async fn names_from(cx: &mut Context, list: &[u8]) -> Result<(Vec<Text>, bool), End> {
+async fn names_from(cx: &mut Context, list: &[u8]) -> Result<(Vec<Text>, usize), End> {
     let opened = input::open(cx, list).await;
     let all = match opened {
         Ok(ofd) => input::read_all(cx, &ofd).await?,
@@ -155,17 +157,17 @@ async fn names_from(cx: &mut Context, list: &[u8]) -> Result<(Vec<Text>, bool), 
         }
     };
     let mut names = Vec::new();
-    let mut failed = false;
+    let mut failed = 0;
     for (index, name) in input::records(&all, 0).enumerate() {
         if name.is_empty() {
             let place = text!(quote::file(cx.locale, list), ":", (index + 1).to_string());
             cx.error(&text!(place, ": invalid zero-length file name")).await?;
-            failed = true;
+            failed += 1;
         } else if list == b"-" && name == b"-" {
             let quoted = quote::file_always(cx.locale, name);
             cx.error(&text!("when reading file names from stdin, no file name of ", quoted, " allowed"))
                 .await?;
-            failed = true;
+            failed += 1;
         } else {
             names.push(Text::from(name));
         }

@@ -118,6 +118,10 @@ async fn run(cx: &mut Context) -> Ended {
             "interactive" => (o.interactive, o.verbose) = (true, true),
             "process-slot-var" => o.slot = argument,
             "no-run-if-empty" => o.no_run = true,
+            "max-chars" if number::unsigned(&word, "") == Ok(0) => {
+                cx.error(b"value 0 for -s option should be >= 1").await?;
+                o.chars = 1;
+            }
             "max-chars" => o.chars = (positive(cx, &word, 's', 1).await? as usize).min(LINE_MAX),
             "verbose" => o.verbose = true,
             "exit" => o.exits = true,

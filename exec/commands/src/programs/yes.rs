@@ -1,9 +1,9 @@
 //! `yes`: as GNU has it.
 
 use crate::options::{Order, Spec};
-use crate::voice::Ended;
+use crate::voice::{Ended, Voice};
 use bytes::Bytes;
-use mirage_vm::program::Context;
+use mirage_vm::program::{Context, Stop};
 
 const SPEC: Spec = Spec {
     name: "yes",
@@ -22,7 +22,13 @@ async fn run(cx: &mut Context) -> Ended {
     let args = SPEC.args(cx).await?;
     let chunk = Bytes::from(repeat(&args.operands));
     loop {
-        cx.out_chunk(chunk.clone()).await?;
+        match cx.out_chunk(chunk.clone()).await {
+            Err(Stop::Write(errno)) => {
+                cx.error(&text!("standard output: ", errno.text())).await?;
+                return Ok(1);
+            }
+            done => done?,
+        }
     }
 }
 

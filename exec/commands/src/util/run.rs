@@ -19,6 +19,8 @@ pub(crate) async fn run(
             cx.tick(0)?;
             Ok(Ok(status))
         }
+        // What is no program at all may not be run.
+        Err(Errno::EISDIR) => Ok(Err(Errno::EACCES)),
         Err(errno) => Ok(Err(errno)),
     }
 }

@@ -130,7 +130,8 @@ impl World {
 
     /// Runs a program on its own descriptors.
     pub async fn run(&self, argv: &[&[u8]], stdin: Arc<Ofd>) -> Output {
-        let ((out, stdout), (err, stderr)) = (Ofd::capture(), Ofd::capture());
+        let budget = Arc::new(Budget::new(self.limits.clone()));
+        let ((out, stdout), (err, stderr)) = (Ofd::capture(budget.clone()), Ofd::capture(budget));
         let status = self.run_on(argv, FdTable::standard(stdin, out, err)).await;
         Output { stdout: stdout.take(), stderr: stderr.take(), status }
     }

@@ -68,19 +68,9 @@ impl Mover {
         if let Ok(found) = cx.stat(dest, false).await {
             if stat.id().is_some() && stat.id() == found.id() {
                 let same_name = last_component(source) == last_component(dest);
-                if same_name || options.backup.control == Control::None && !self.is_other_name(&stat) {
+                if same_name || options.backup.control == Control::None {
                     cx.error(&text!(from, " and ", to, " are the same file")).await?;
                     return Ok(false);
-                }
-                // Another name of the same file: the source's goes.
-                if options.backup.control == Control::None {
-                    return match cx.unlink(source).await {
-                        Ok(()) => Ok(true),
-                        Err(errno) => {
-                            cx.action_error("cannot remove", source, errno).await?;
-                            Ok(false)
-                        }
-                    };
                 }
             }
             if options.clobber == Clobber::Skip {
@@ -144,10 +134,6 @@ impl Mover {
                 Ok(false)
             }
         }
-    }
-
-    fn is_other_name(&self, stat: &Stat) -> bool {
-        stat.nlink().is_some_and(|links| links > 1)
     }
 
     async fn agrees(

@@ -211,6 +211,34 @@ impl Search {
         device: Option<u64>,
     ) -> Result<Option<Frame>, End> {
         let is_dir = entry.kind == FileKind::Dir;
+        let mut id = None;
+        if is_dir {
+            id = entry.stat.and_then(|stat| stat.id());
+            if (self.plan.follow == Follow::Always || self.plan.one_file_system) && id.is_none() {
+                id = cx
+                    .stat(&entry.path, self.plan.follow != Follow::Never)
+                    .await
+                    .ok()
+                    .and_then(|stat| stat.id());
+            }
+            if self.plan.follow == Follow::Always
+                && id.is_some()
+                && let Some(loops) = above.iter().find(|frame| frame.id == id)
+            {
+                let (inner, outer) =
+                    (quote::locale(cx.locale, &entry.path), quote::locale(cx.locale, &loops.entry.path));
+                let message = text!(
+                    "File system loop detected; ",
+                    inner,
+                    " is part of the same file system loop as ",
+                    outer,
+                    "."
+                );
+                cx.error(&message).await?;
+                self.status = 1;
+                return Ok(None);
+            }
+        }
         let deeper = self.plan.max_depth.is_none_or(|max| entry.depth < max);
         self.prune = false;
         let after = is_dir && self.plan.depth_first;
@@ -219,28 +247,6 @@ impl Search {
             if !deeper || !is_dir || self.quit || (self.prune && !self.plan.depth_first) {
                 return Ok(None);
             }
-        }
-        let mut id = entry.stat.and_then(|stat| stat.id());
-        if (self.plan.follow == Follow::Always || self.plan.one_file_system) && id.is_none() {
-            id =
-                cx.stat(&entry.path, self.plan.follow != Follow::Never).await.ok().and_then(|stat| stat.id());
-        }
-        if self.plan.follow == Follow::Always
-            && id.is_some()
-            && let Some(loops) = above.iter().find(|frame| frame.id == id)
-        {
-            let (inner, outer) =
-                (quote::locale(cx.locale, &entry.path), quote::locale(cx.locale, &loops.entry.path));
-            let message = text!(
-                "File system loop detected; ",
-                inner,
-                " is part of the same file system loop as ",
-                outer,
-                "."
-            );
-            cx.error(&message).await?;
-            self.status = 1;
-            return Ok(None);
         }
         if self.plan.one_file_system && entry.depth > 0 && device.is_some() && id.map(|id| id.dev) != device {
             if after {

@@ -92,13 +92,15 @@ struct Parser<'a> {
     acts: bool,
     depth: usize,
     day_start: Option<Time>,
+    /// `-depth` was written.
+    asked_depth: bool,
 }
 
 /// How deep parentheses may nest.
 const DEPTH: usize = 1_000;
 
 fn starts_expression(word: &[u8]) -> bool {
-    (word.len() > 1 && word[0] == b'-') || matches!(word, b"(" | b")" | b"!" | b",")
+    (word.len() > 1 && word[0] == b'-') || matches!(word, b"(" | b")" | b"!")
 }
 
 /// Parses the command line.
@@ -121,8 +123,19 @@ pub(super) async fn parse(
         warnings: Vec::new(),
     };
     let syntax = Syntax::EMACS;
-    let mut parser =
-        Parser { cx, words, at: 0, plan, now, zone, syntax, acts: false, depth: 0, day_start: None };
+    let mut parser = Parser {
+        cx,
+        words,
+        at: 0,
+        plan,
+        now,
+        zone,
+        syntax,
+        acts: false,
+        depth: 0,
+        day_start: None,
+        asked_depth: false,
+    };
     Ok(match parser.whole().await {
         Ok(()) => Ok(parser.plan),
         Err(problem) => Err(problem),
@@ -155,6 +168,17 @@ impl Parser<'_> {
         };
         let mut steps = Vec::new();
         compile(tree, &mut steps);
+        let has = |wanted: fn(&Action) -> bool| {
+            steps.iter().any(|step| matches!(step, Step::Act(action) if wanted(action)))
+        };
+        if !self.asked_depth
+            && has(|action| matches!(action, Action::Delete))
+            && has(|action| matches!(action, Action::Prune))
+        {
+            return message(
+                "The -delete action automatically turns on -depth, but -prune does nothing when -depth is in effect.  If you want to carry on anyway, just explicitly use the -depth option.",
+            );
+        }
         self.plan.steps = Arc::new(steps);
         if given == 0 && self.plan.starts.is_empty() {
             self.plan.starts.push(Text::from(&b"."[..]));
@@ -181,7 +205,10 @@ impl Parser<'_> {
                     }
                 }
                 [b'-', b'O', level @ ..] => {
-                    if level.is_empty() || !level[0].is_ascii_digit() {
+                    if !level.is_empty() && !level.iter().all(u8::is_ascii_digit) {
+                        return message("Please specify a decimal number immediately after -O");
+                    }
+                    if level.is_empty() {
                         return message("The -O option must be immediately followed by a decimal integer");
                     }
                 }
@@ -376,6 +403,7 @@ impl Parser<'_> {
             b"-false" => test(Test::Always(false)),
             b"-depth" | b"-d" => {
                 self.plan.depth_first = true;
+                self.asked_depth = true;
                 Ok(always)
             }
             b"-follow" => {
@@ -496,7 +524,7 @@ impl Parser<'_> {
                     Some(b'/') => (PermKind::Any, &text[1..]),
                     _ => (PermKind::Exactly, &text[..]),
                 };
-                match bits_of(mode) {
+                match bits_of(mode).filter(|_| !matches!(text[..], [b'+', b'0'..=b'7', ..])) {
                     Some((file, dir)) => test(Test::Perm { kind, file, dir }),
                     None => message(text!("invalid mode ", quote::locale(self.cx.locale, &text))),
                 }
@@ -665,6 +693,23 @@ impl Parser<'_> {
                 Some(b"+") if !asks && end > start && *self.words[end - 1] == *b"{}" => {
                     batch = true;
                     break;
+                }
+                Some(b"+")
+                    if !asks
+                        && end > start
+                        && memchr::memmem::find(&self.words[end - 1], b"{}").is_some() =>
+                {
+                    let bad = quote::locale(self.cx.locale, &self.words[end - 1]);
+                    let whole = quote::locale(self.cx.locale, &text!(word, " ... {} +"));
+                    let braces = quote::locale(self.cx.locale, b"{}");
+                    return message(text!(
+                        "In ",
+                        whole,
+                        " the ",
+                        braces,
+                        " must appear by itself, but you specified ",
+                        bad
+                    ));
                 }
                 Some(_) => end += 1,
             }

@@ -277,6 +277,44 @@ async fn time_style(cx: &mut Context, name: &[u8]) -> Result<Option<TimeStyle>, 
     })
 }
 
+/// Whether colors may be printed: `LS_COLORS` or `COLORTERM` is set, or the terminal is of a kind that has them.
+fn knows_colors(cx: &Context) -> bool {
+    let is_set = |name: &[u8]| cx.var(name).is_some_and(|value| !value.is_empty());
+    if is_set(b"LS_COLORS") || is_set(b"COLORTERM") {
+        return true;
+    }
+    const TERMINALS: [&str; 26] = [
+        "Eterm",
+        "ansi",
+        "*color*",
+        "con[0-9]*x[0-9]*",
+        "cons25",
+        "console",
+        "cygwin",
+        "*direct*",
+        "dtterm",
+        "gnome",
+        "hurd",
+        "jfbterm",
+        "konsole",
+        "kterm",
+        "linux",
+        "linux-c",
+        "mlterm",
+        "putty",
+        "rxvt*",
+        "screen*",
+        "st",
+        "terminator",
+        "tmux*",
+        "vt100",
+        "vt220",
+        "xterm*",
+    ];
+    let Some(terminal) = cx.var(b"TERM") else { return false };
+    TERMINALS.iter().any(|pattern| glob::matches_name(pattern.as_bytes(), terminal))
+}
+
 /// Reads the command line.
 pub(super) async fn read(
     cx: &mut Context,
@@ -490,5 +528,6 @@ pub(super) async fn read(
             }
         }
     }
+    o.color &= knows_colors(cx);
     Ok((o, args.operands))
 }

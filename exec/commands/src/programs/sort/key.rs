@@ -1,6 +1,7 @@
 //! Sort keys: their notation, and the part of a line each selects.
 
 use crate::util::quote;
+use mirage_vm::Text;
 use mirage_vm::program::Locale;
 
 /// What a key is compared by.
@@ -131,6 +132,47 @@ impl Problem {
                 [what.as_bytes(), b": invalid field specification ", &text].concat()
             }
         }
+    }
+}
+
+/// Rewrites the old notation of keys, `+POS1 -POS2`, as options `-k`.
+pub(super) fn modern(words: &[Text]) -> Vec<Text> {
+    let mut out = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let is_place = |word: &Text, sign: u8| {
+            word.first() == Some(&sign) && word.get(1).is_some_and(u8::is_ascii_digit)
+        };
+        if is_place(&words[at], b'+')
+            && let Some(end) = words.get(at + 1)
+            && is_place(end, b'-')
+            && let (Some(start), Some(stop)) = (place(&words[at][1..]), place(&end[1..]))
+        {
+            let from = format!("{}.{}", start.0 + 1, start.1 + 1);
+            let to = if stop.1 == 0 { stop.0.to_string() } else { format!("{}.{}", stop.0 + 1, stop.1) };
+            out.push(Text::from(&b"-k"[..]));
+            out.push(Text::from(&[from.as_bytes(), start.2, b",", to.as_bytes(), stop.2].concat()[..]));
+            at += 2;
+            continue;
+        }
+        out.push(words[at].clone());
+        at += 1;
+    }
+    out
+}
+
+/// The field, the character and the letters of an old place.
+fn place(text: &[u8]) -> Option<(usize, usize, &[u8])> {
+    let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let number = |text: &[u8]| std::str::from_utf8(text).ok()?.parse::<usize>().ok();
+    let len = digits(text);
+    let field = number(&text[..len])?;
+    match text[len..].strip_prefix(b".") {
+        Some(rest) => {
+            let more = digits(rest);
+            Some((field, number(&rest[..more])?, &rest[more..]))
+        }
+        None => Some((field, 0, &text[len..])),
     }
 }
 

@@ -57,7 +57,7 @@ const OPTIONS: &[Opt] = &[
     flag("u", "unique", "print only the first of lines that compare equal"),
     flag("z", "zero-terminated", "lines end in NUL, not newline"),
     value("", "parallel", "N", "accepted; one thread sorts"),
-    alias("y", "", "y", Arg::Optional("")),
+    alias("y", "", "y", Arg::Required("")),
 ];
 
 const SPEC: Spec = Spec {
@@ -115,7 +115,9 @@ async fn fail<T>(cx: &mut Context, message: impl AsRef<[u8]>) -> Result<T, End> 
 }
 
 async fn run(cx: &mut Context) -> Ended {
-    let args = SPEC.args(cx).await?;
+    let words = cx.argv.split_off(1.min(cx.argv.len()));
+    let words = key::modern(&words);
+    let args = SPEC.args_of(cx, &words).await?;
     let options = read_options(cx, &args.options).await?;
     let mut files = args.operands;
     if let Some(list) = &options.files0 {
@@ -338,7 +340,7 @@ async fn files_from(cx: &mut Context, list: &[u8]) -> Result<Vec<Text>, End> {
         files.push(Text::from(name));
     }
     if files.is_empty() {
-        let list = quote::file(cx.locale, list);
+        let list = quote::file_always(cx.locale, list);
         return fail(cx, text!("no input from ", list)).await;
     }
     Ok(files)
@@ -399,8 +401,13 @@ async fn read_options(cx: &mut Context, list: &[(&'static str, Option<Text>)]) -
                 options.global.add(letter.as_bytes()[0], true, true);
             }
             ("check", Some(word)) => options.check = Some(choose(&SPEC, cx, "--check", word, CHECKS).await?),
-            ("check" | "c", _) => options.check = Some(Check::Diagnose),
-            ("C", _) => options.check = Some(Check::Quiet),
+            ("check" | "c" | "C", _) => {
+                let check = if *name == "C" { Check::Quiet } else { Check::Diagnose };
+                if options.check.is_some_and(|before| before != check) {
+                    return fail(cx, "options '-cC' are incompatible").await;
+                }
+                options.check = Some(check);
+            }
             ("key", Some(text)) => match Key::parse(text) {
                 Ok(key) => options.keys.push(key),
                 Err(problem) => {

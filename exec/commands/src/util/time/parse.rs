@@ -643,7 +643,12 @@ fn resolve(
         None => {
             let (guess, _) = zone_at(zone, local);
             let (offset, _) = zone_at(zone, local - i64::from(guess));
-            local - i64::from(offset)
+            let secs = local - i64::from(offset);
+            // Times that the clock jumps over do not exist.
+            if secs + i64::from(zone_at(zone, secs).0) != local {
+                return None;
+            }
+            secs
         }
     };
     nanos += items.nanos;
