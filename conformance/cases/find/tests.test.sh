@@ -124,6 +124,7 @@ find . -size 1 -type f | sort; find . -size -2c -type f; find . -size +1k -type 
 ## file three: xy
 ## file two: x
 ## mounts: ram disk
+## differs: D-90
 ## status: 0
 ## stdout:
 ./three
@@ -165,6 +166,7 @@ find . -empty | sort; find . -type d -empty; find . -type f -empty
 ## file f: x
 ## dir: g/h
 ## mounts: ram disk
+## differs: D-90
 ## status: 0
 ## stdout:
 ./d
@@ -536,6 +538,7 @@ find a b c -print -quit; find . -name a -quit -o -print | wc -l
 ## file b: x
 ## file c: x
 ## mounts: ram disk
+## differs: D-90
 ## status: 0
 ## stdout:
 a

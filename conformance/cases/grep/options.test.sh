@@ -593,13 +593,13 @@ a
 
 #### --color
 grep --color=always a f; grep --colour=always -n a f g; grep --color=never a f; grep --color=auto a f; grep --color=always -v z f; grep --color=always -o b f; grep --color=always -A1 b f; grep --color=x a f; echo $?
-## differs: D-02
 ## file f:
 bab
 c
 ## end
 ## file g: a
 ## mounts: ram disk
+## differs: D-02
 ## status: 0
 ## stdout-escaped:
 b\x1b[01;31m\x1b[Ka\x1b[m\x1b[Kb
@@ -929,6 +929,7 @@ zgrep a f.gz; zgrep -c a f.gz; zgrep z f.gz; echo $?; zgrep -n b f.gz; zgrep a p
 ## end
 ## file plain: a plain
 ## mounts: ram disk
+## differs: D-90
 ## status: 0
 ## stdout:
 a

@@ -234,6 +234,7 @@ shopt -s expand_aliases
 alias m='echo one
 echo two'
 m
+## differs: D-90
 ## status: 0
 ## stdout:
 one

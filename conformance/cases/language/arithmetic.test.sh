@@ -117,6 +117,7 @@ echo $((e * 2)) $(($e * 2))
 a=b; b=a
 echo $((a))
 echo after
+## differs: D-90
 ## status: 0
 ## stdout: after
 ## stderr: bash: line 2: b: expression recursion level exceeded (error token is "b")
@@ -196,18 +197,21 @@ echo $(( $(echo 3) + ${x} * $((x + 1)) )) $(( ${#x} ))
 #### division by zero
 echo $((1 / 0))
 echo not reached
+## differs: D-90
 ## status: 0
 ## stdout: not reached
 ## stderr: bash: line 1: 1 / 0: division by 0 (error token is "0")
 
 #### modulo by zero
 echo $((1 % 0))
+## differs: D-90
 ## status: 1
 ## stderr: bash: line 1: 1 % 0: division by 0 (error token is "0")
 
 #### division by zero in the command
 ((1 / 0)); echo $?
 echo after
+## differs: D-90
 ## status: 0
 ## stdout:
 1
@@ -269,12 +273,14 @@ echo $((1.5))
 
 #### negative exponent
 echo $((2 ** -1))
+## differs: D-90
 ## status: 1
 ## stderr: bash: line 1: 2 ** -1: exponent less than 0 (error token is "1")
 
 #### error in let goes on
 let '1 +'; echo $?
 let 1/0; echo $?
+## differs: D-90
 ## status: 0
 ## stdout:
 1
@@ -287,6 +293,7 @@ bash: line 2: let: 1/0: division by 0 (error token is "0")
 
 #### error inside a subshell
 (echo $((1 / 0)); echo in); echo $?
+## differs: D-90
 ## status: 0
 ## stdout: 1
 ## stderr: bash: line 1: 1 / 0: division by 0 (error token is "0")
@@ -316,6 +323,7 @@ n=zz; echo $n
 #### integer attribute error
 declare -i n=1/0
 echo "$? $n"
+## differs: D-90
 ## status: 1
 ## stderr: bash: line 1: declare: 1/0: division by 0 (error token is "0")
 

@@ -89,6 +89,7 @@ a=(a); unset 'a[-3]'; echo $?
 
 #### unset all with at
 a=(1 2); unset 'a[@]'; echo ${#a[@]}; declare -p a
+## differs: D-90
 ## status: 0
 ## stdout:
 0
@@ -189,6 +190,7 @@ z
 
 #### associative keys with special characters
 declare -A m; m['a]b']=1; m['$x']=2; m["q'"]=3; m[*]=4; m[@]=5; echo ${#m[@]} "${m[a]b]}"
+## differs: D-90
 ## status: 1
 ## stderr: bash: line 1: ${m[a]b]}: bad substitution
 
@@ -208,6 +210,7 @@ declare -A m=(a 1 b 2); echo ${m[a]} ${m[b]}; declare -A n=(a 1 b); echo "[${n[b
 #### associative empty key
 declare -A m; m['']=x
 echo "status $?"
+## differs: D-90
 ## status: 0
 ## stdout: status 1
 ## stderr: bash: line 1: m['']: bad array subscript
@@ -354,6 +357,7 @@ a=(1); echo "[${a[9999999999]}]"
 #### subscript with an error
 a=(1 2); echo ${a[1+]}
 echo not reached
+## differs: D-90
 ## status: 1
 ## stderr: bash: line 1: 1+: syntax error: operand expected (error token is "+")
 

@@ -177,6 +177,7 @@ x=; [[ -v x ]]; echo $?; [[ -v y ]]; echo $?; a=(1); [[ -v a[0] ]]; echo $?; [[ 
 
 #### terminals and descriptors
 [[ -t 0 ]]; echo $?; [[ -t 1 ]]; echo $?; [[ -p /dev/stdin ]]; echo $?; [[ -c /dev/null ]]; echo $?
+## differs: D-90
 ## status: 0
 ## stdout:
 1
@@ -334,6 +335,7 @@ i=0; [[ i++ -eq 0 ]]; echo $? $i
 
 #### division by zero inside
 [[ 1/0 -eq 1 ]]; echo "status $?"
+## differs: D-90
 ## status: 0
 ## stdout: status 1
 ## stderr: bash: line 1: [[: 1/0: division by 0 (error token is "0")

@@ -324,6 +324,7 @@ cat <<E
 $nothing
 E
 echo after
+## differs: D-90
 ## status: 0
 ## stdout: after
 ## stderr: bash: line 2: nothing: unbound variable
@@ -333,6 +334,7 @@ cat <<E
 ${x?not there}
 E
 echo after
+## differs: D-90
 ## status: 0
 ## stdout: after
 ## stderr: bash: line 1: x: not there
@@ -355,6 +357,7 @@ cat <<<$'a\nb' | wc -l
 
 #### here string of braces and globs
 cat <<< {a,b}; cat <<< *; cat <<< ~
+## differs: D-90
 ## status: 0
 ## stdout:
 {a,b}
@@ -369,6 +372,7 @@ read -r a b <<< 'x y z'; echo "$b"
 
 #### here string without a word
 cat <<<
+## differs: D-90
 ## status: 2
 ## stderr:
 bash: -c: line 1: syntax error near unexpected token `newline'

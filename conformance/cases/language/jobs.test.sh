@@ -199,6 +199,7 @@ x=$( { sleep 0.05; echo late; } & echo early); echo $x
 #### output of a job after the end of the script
 { sleep 0.05; echo late; } &
 echo early
+## differs: D-90
 ## status: 0
 ## stdout:
 early
@@ -266,6 +267,7 @@ same
 
 #### BASH_SUBSHELL
 echo $BASH_SUBSHELL; (echo $BASH_SUBSHELL; (echo $BASH_SUBSHELL)); echo $(echo $BASH_SUBSHELL); { echo $BASH_SUBSHELL; }; echo $BASH_SUBSHELL | cat
+## differs: D-90
 ## status: 0
 ## stdout:
 0

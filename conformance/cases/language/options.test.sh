@@ -76,6 +76,7 @@ in
 
 #### xtrace of redirections and assignments
 set -x; x=1 y=2; a=(1 '2 3'); echo hi > f; z=5 true; declare v=1; x+=3
+## differs: D-90
 ## status: 0
 ## stderr:
 + x=1
@@ -228,6 +229,7 @@ c
 
 #### keyword
 set -k; bash -c 'echo "[$x]"' x=1
+## differs: D-90
 ## status: 0
 ## stdout: [1]
 
@@ -246,6 +248,7 @@ set +h; hash ls; echo $?
 
 #### braceexpand off
 set +B; echo {a,b}; set -B; echo {a,b}
+## differs: D-90
 ## status: 0
 ## stdout:
 {a,b}
@@ -444,6 +447,7 @@ set -u; echo $zz
 
 #### BASH_XTRACEFD with a bad descriptor
 BASH_XTRACEFD=99; echo $?
+## differs: D-90
 ## status: 0
 ## stdout: 0
 ## stderr: bash: line 1: BASH_XTRACEFD: 99: invalid value for trace file descriptor
@@ -458,6 +462,7 @@ not
 
 #### options of bash -c
 bash -eu -c 'echo $-'; bash -o pipefail -c 'shopt -o pipefail'; bash +B -c 'echo {a,b}'; bash -O nullglob -c 'echo *.none'
+## differs: D-90
 ## status: 0
 ## stdout:
 ehuBc

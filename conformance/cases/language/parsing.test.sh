@@ -54,6 +54,7 @@ echo ${x:-"a}b"} ${x:-a\}b} "${x:-"}"}"
 
 #### single quote in a quoted default
 echo "${x:-it's}" "${x#it's}"
+## differs: D-90
 ## status: 1
 ## stderr: bash: line 1: bad substitution: no closing `}' in it's}" "${x#it's
 
@@ -234,6 +235,7 @@ echo b
 
 #### nul in a script
 printf 'echo a\0b\n' > s; bash s 2>&1
+## differs: D-90
 ## status: 126
 ## stdout: s: s: cannot execute binary file
 ## after file-escaped s:
@@ -250,6 +252,7 @@ echo a\
 
 #### byte order mark
 printf '\xef\xbb\xbfecho a\n' > s; bash s; echo $?
+## differs: D-90
 ## status: 0
 ## stdout: 127
 ## stderr: s: line 1: $'\357\273\277echo': command not found
@@ -493,6 +496,7 @@ echo $(( $(printf '(%.0s' {1..200})7$(printf ')%.0s' {1..200}) ))
 
 #### ansi c quote in odd places
 echo $'a'b$'c' "$'x'" ${x:-$'d\te'} "${x:-$'f'}"
+## differs: D-90
 ## status: 0
 ## stdout: abc $'x' d	e f
 
@@ -511,6 +515,7 @@ cat: /dev/fd/63/dev/fd/62: Not a directory
 
 #### tilde places
 echo ~user/x | cut -c1-3; echo a:~ ~: x=~:~
+## differs: D-90
 ## status: 0
 ## stdout:
 /ho

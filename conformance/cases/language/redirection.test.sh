@@ -197,6 +197,7 @@ echo hi >&-; echo $?
 #### closed standard input
 cat <&-; echo $?
 ## mounts: ram disk
+## differs: D-90
 ## status: 0
 ## stdout: 1
 ## stderr:
@@ -564,6 +565,7 @@ echo hi | tee >(cat > copy) > /dev/null; sleep 0.1; cat copy
 #### redirection with a missing word
 echo >
 ## mounts: ram disk
+## differs: D-90
 ## status: 2
 ## stderr:
 bash: -c: line 1: syntax error near unexpected token `newline'

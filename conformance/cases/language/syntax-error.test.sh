@@ -215,6 +215,7 @@ bash: -c: line 1: syntax error: `((i=0; i<3))'
 
 #### redirection without a target
 cat <
+## differs: D-90
 ## status: 2
 ## stderr:
 bash: -c: line 1: syntax error near unexpected token `newline'
@@ -231,6 +232,7 @@ bash: -c: line 1: `echo a > | cat'
 
 #### unclosed heredoc substitution
 echo $(cat <<E
+## differs: D-90
 ## status: 2
 ## stderr:
 bash: line 1: warning: here-document at line 1 delimited by end-of-file (wanted `E')
@@ -494,6 +496,7 @@ bash: -c: line 1: `function function f { :; }'
 
 #### coproc without a command
 coproc
+## differs: D-90
 ## status: 2
 ## stderr:
 bash: -c: line 1: syntax error near unexpected token `newline'
@@ -523,6 +526,7 @@ bash: -c: line 1: `& echo'
 
 #### heredoc operator at the end
 cat <<
+## differs: D-90
 ## status: 2
 ## stderr:
 bash: -c: line 1: syntax error near unexpected token `newline'
@@ -539,6 +543,7 @@ bash: -c: line 1: `in a b'
 
 #### closing bracket is a word
 ]] ; echo $?
+## differs: D-90
 ## status: 2
 ## stderr:
 bash: -c: line 1: syntax error near unexpected token `]]'

@@ -222,6 +222,7 @@ g
 
 #### extdebug skips
 shopt -s extdebug; trap '[[ $BASH_COMMAND != *skip* ]]' DEBUG; echo run; echo skip me; echo run2
+## differs: D-90
 ## status: 0
 ## stdout:
 run

@@ -79,6 +79,7 @@ comm: file 1 is not in sorted order
 #### comm errors
 comm a; echo $?; comm; echo $?; comm a b c; echo $?; comm nosuch a; echo $?; comm - - < a; echo $?; comm -y; echo $?; comm --nosuch; echo $?
 ## file a: 1
+## differs: D-90
 ## status: 0
 ## stdout:
 1
@@ -104,4 +105,3 @@ Try 'comm --help' for more information.
 comm: unrecognized option '--nosuch'
 Try 'comm --help' for more information.
 ## end
-

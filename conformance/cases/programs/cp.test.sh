@@ -317,6 +317,7 @@ cp: cannot overwrite non-directory 'a' with directory 'd'
 cp -r d d; echo $?; cp -r d d/e; echo $?; find d | sort
 ## file d/f: x
 ## mounts: ram disk
+## differs: D-90
 ## status: 0
 ## stdout:
 1
@@ -408,6 +409,7 @@ ln b c; cp --remove-destination a b; cat b c; cp --attributes-only a x; wc -c x;
 ## file a: new
 ## file b: old
 ## mounts: ram disk
+## differs: D-90
 ## status: 1
 ## stdout:
 new
@@ -579,6 +581,7 @@ cp -r d f; echo $?
 cp a /dev/stdout; echo piped | cp /dev/stdin b; cat b
 ## file a: x
 ## mounts: ram disk
+## differs: D-90
 ## status: 0
 ## stdout:
 x

@@ -263,6 +263,7 @@ date: invalid date 'x'
 
 #### setting is refused
 date -s '2020-01-01' > /dev/null; echo $?; date 01010000; echo $?
+## differs: D-90
 ## status: 0
 ## stdout:
 1

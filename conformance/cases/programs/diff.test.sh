@@ -68,6 +68,7 @@ x
 7
 8
 ## end
+## differs: D-90
 ## status: 1
 ## stdout:
 @@ -2,7 +2,7 @@
@@ -115,6 +116,7 @@ y
 3
 4
 ## end
+## differs: D-90
 ## status: 1
 ## stdout:
 *** a
@@ -156,6 +158,7 @@ y
 3
 4
 ## end
+## differs: D-90
 ## status: 1
 ## stdout:
 3a
@@ -236,6 +239,7 @@ x\x20
 ## file j: x
 ## file k: a	b
 ## file l: a       b
+## differs: D-90
 ## status: 0
 ## stdout:
 0
@@ -285,6 +289,7 @@ b
 diff a; echo $?; diff a nosuch; echo $?; diff nosuch1 nosuch2; echo $?; diff -y a b c; echo $?; diff --nosuch; echo $?; diff a d; echo $?
 ## file a: 1
 ## dir: d
+## differs: D-90
 ## status: 0
 ## stdout:
 2

@@ -27,6 +27,7 @@ diff --brief a b; diff --color=never a b; diff --context a a; diff --ignore-all-
 ## file d/y: 2
 ## file e/x: 3
 ## file e/y: 4
+## differs: D-90
 ## status: 1
 ## stdout:
 Files a and b differ
@@ -105,6 +106,7 @@ du --all d > /dev/null; du --apparent-size --bytes f; du -b f; du --block-size=1
 ## file d/x: 1
 ## file f: hello
 ## link l: f
+## differs: D-90
 ## status: 0
 ## stdout:
 6	f
@@ -171,6 +173,7 @@ user
 
 #### logname, nproc and nice
 logname > /dev/null 2>&1; nproc --all > /dev/null; nice --adjustment=3 nice
+## differs: D-90
 ## status: 0
 ## stdout: 3
 

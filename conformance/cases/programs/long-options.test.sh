@@ -45,6 +45,7 @@ n
 cp --force f g; cp --interactive f g < /dev/null; cp --no-clobber f g; cp --no-target-directory f k; cp --strip-trailing-slashes f/ l; cp --target-directory=d f; cp --verbose f m; cp --copy-contents -r d e; ls d e
 ## dir: d
 ## file f: F
+## differs: D-90
 ## status: 0
 ## stdout:
 'f' -> 'm'
@@ -207,6 +208,7 @@ Try 'ls --help' for more information.
 ls -l --human-readable f; ls -l --no-group f; ls --numeric-uid-gid f; ls -l --kibibytes f; ls --dereference -l l | cut -c1; ls --dereference-command-line -l l | cut -c1; ls --context f; ls --hyperlink f | wc -l; ls --dired -l f; ls -D -l f; ls --inode f | wc -w
 ## file f: hello
 ## link l: f
+## differs: D-90
 ## status: 0
 ## stdout:
 -rw-r--r-- 1 user user 6 Jan  1  2024 f
@@ -291,6 +293,7 @@ mv --force a b; mv --verbose b c; mv --interactive d c < /dev/null; mv --no-clob
 ## file a: A
 ## file d: D
 ## dir: t
+## differs: D-90
 ## status: 0
 ## stdout:
 renamed 'b' -> 'c'
@@ -405,6 +408,7 @@ touch --date=2020-01-01 f; touch --reference=f g; touch --no-dereference --date=
 
 #### xargs asks
 echo a | xargs -p echo < /dev/null; echo $?; echo a | xargs --open-tty true; echo $?; echo a | xargs --interactive echo < /dev/null; echo $?
+## differs: D-90
 ## status: 0
 ## stdout:
 1

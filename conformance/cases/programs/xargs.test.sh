@@ -209,6 +209,7 @@ echo a b | xargs cat 2>&1; printf 'x\n' | xargs sh -c 'cat; echo done'; echo f |
 ## file b: B
 ## file f: F
 ## mounts: ram disk
+## differs: D-90
 ## status: 0
 ## stdout:
 A
@@ -279,6 +280,7 @@ xargs: Invalid escape sequence \q in input delimiter specification.
 #### --show-limits
 echo | xargs --show-limits true 2>&1 | wc -l
 ## mounts: ram disk
+## differs: D-90
 ## status: 0
 ## stdout: 6
 
@@ -331,6 +333,7 @@ touch 'a b' c; find . -type f -print0 | sort -z | xargs -0 ls -1
 #### words with nul
 printf 'a\0b' | xargs echo; echo $?
 ## mounts: ram disk
+## differs: D-90
 ## status: 0
 ## stdout:
 a
