@@ -216,8 +216,9 @@ impl<'b> Decoder<'b> {
         let digits = group.iter().take_while(|value| **value != PAD).count();
         let mut fine = group.len() == self.base.group && group[digits..].iter().all(|value| *value == PAD);
         let mut value = 0u64;
-        for at in 0..self.base.group {
-            value = value << self.base.bits | u64::from(if at < digits { group[at] } else { 0 });
+        let padded = group[..digits].iter().copied().chain(std::iter::repeat(0));
+        for digit in padded.take(self.base.group) {
+            value = value << self.base.bits | u64::from(digit);
         }
         let bytes = digits * self.base.bits as usize / 8;
         // So many digits that a byte begins and does not end are none of an encoder's.

@@ -59,12 +59,10 @@ async fn run(cx: &mut Context) -> Ended {
                     cx.ignore_pipe = true;
                 }
             }
-            ("default-signal", names) => {
-                if names.is_none()
-                    || names.is_some_and(|names| names.split(|&byte| byte == b',').any(is_pipe))
-                {
-                    cx.ignore_pipe = false;
-                }
+            ("default-signal", names)
+                if names.as_ref().is_none_or(|names| names.split(|&byte| byte == b',').any(is_pipe)) =>
+            {
+                cx.ignore_pipe = false;
             }
             _ => {}
         }

@@ -216,15 +216,13 @@ async fn remove(
                     continue;
                 }
                 let Some(done) = frames.pop() else { return Ok(fine) };
-                if done.kept
+                let kept = done.kept
                     || !remove_dir(cx, &done.path, o, asker, false).await?.unwrap_or_else(|| {
                         fine = false;
                         false
-                    })
-                {
-                    if let Some(parent) = frames.last_mut() {
-                        parent.kept = true;
-                    }
+                    });
+                if kept && let Some(parent) = frames.last_mut() {
+                    parent.kept = true;
                 }
                 continue;
             }

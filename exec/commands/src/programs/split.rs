@@ -276,7 +276,7 @@ fn pieces(all: &[u8], how: How, separator: u8) -> Vec<Vec<u8>> {
             let mut at = 0;
             while at < all.len() {
                 let len = memchr::memchr(separator, &all[at..]).map_or(all.len() - at, |end| end + 1);
-                let chunk = if size == 0 { n - 1 } else { (at / size).min(n - 1) };
+                let chunk = at.checked_div(size).map_or(n - 1, |chunk| chunk.min(n - 1));
                 out[chunk].extend_from_slice(&all[at..at + len]);
                 at += len;
             }

@@ -88,7 +88,7 @@ async fn run(cx: &mut Context) -> Ended {
         let mode = 0o666 & !cx.umask as u16;
         let opening = OpenOptions { truncate: false, create, ..OpenOptions::overwrite(mode) };
         if let Err(errno) = cx.open(file, opening).await {
-            if !(errno == Errno::ENOENT && !create) {
+            if errno != Errno::ENOENT || create {
                 let name = quote::file_always(cx.locale, file);
                 cx.error(&text!("cannot open ", name, " for writing: ", errno.text())).await?;
                 status = 1;

@@ -37,7 +37,7 @@ struct Frame {
 
 enum Step {
     Done(bool),
-    Enter(Frame),
+    Enter(Box<Frame>),
 }
 
 impl Copier {
@@ -59,7 +59,7 @@ impl Copier {
         let mut frames: Vec<Frame> = Vec::new();
         match self.one(cx, source, dest, true, &frames).await? {
             Step::Done(done) => return Ok(done),
-            Step::Enter(frame) => frames.push(frame),
+            Step::Enter(frame) => frames.push(*frame),
         }
         while let Some(top) = frames.last_mut() {
             if let Some(name) = top.left.pop() {
@@ -67,7 +67,7 @@ impl Copier {
                 cx.tick(64)?;
                 match self.one(cx, &source, &dest, false, &frames).await? {
                     Step::Done(done) => fine &= done,
-                    Step::Enter(frame) => frames.push(frame),
+                    Step::Enter(frame) => frames.push(*frame),
                 }
                 continue;
             }
@@ -134,12 +134,10 @@ impl Copier {
         }
         let mut existing = existing.ok();
         if let Some(found) = existing {
-            match self
-                .may_replace(cx, source, dest, &stat, &found, existing_followed.as_ref(), follow)
-                .await?
-            {
-                Some(verdict) => return Ok(Step::Done(verdict)),
-                None => {}
+            let verdict =
+                self.may_replace(cx, source, dest, &stat, &found, existing_followed.as_ref(), follow).await?;
+            if let Some(verdict) = verdict {
+                return Ok(Step::Done(verdict));
             }
         }
         let mut kept = None;
@@ -209,7 +207,7 @@ impl Copier {
                 return Ok(Some(true));
             }
             let allowed = plain_link || (!same_name && (backs_up || self.options.remove_destination));
-            if !allowed && !(backs_up && self.options.force && same_name) {
+            if !(allowed || backs_up && self.options.force && same_name) {
                 cx.error(&text!(from, " and ", to, " are the same file")).await?;
                 return Ok(Some(false));
             }
@@ -371,7 +369,7 @@ impl Copier {
         };
         let mut left: Vec<Vec<u8>> = entries.into_iter().map(|entry| entry.name).collect();
         left.reverse();
-        Ok(Step::Enter(Frame { source: source.to_vec(), dest: dest.to_vec(), stat, left, fresh }))
+        Ok(Step::Enter(Box::new(Frame { source: source.to_vec(), dest: dest.to_vec(), stat, left, fresh })))
     }
 
     async fn close(&mut self, cx: &mut Context, frame: &Frame) -> Result<bool, Stop> {
@@ -506,14 +504,12 @@ impl Copier {
         } else {
             cx.open(dest, opening).await
         };
-        if opened.is_err() && self.options.force && existing {
-            if cx.unlink(dest).await.is_ok() {
-                if self.options.verbose {
-                    cx.out(&text!("removed ", to, "\n")).await?;
-                }
-                fresh = true;
-                opened = cx.open(dest, opening).await;
+        if opened.is_err() && self.options.force && existing && cx.unlink(dest).await.is_ok() {
+            if self.options.verbose {
+                cx.out(&text!("removed ", to, "\n")).await?;
             }
+            fresh = true;
+            opened = cx.open(dest, opening).await;
         }
         let output = match opened {
             Ok(output) => output,

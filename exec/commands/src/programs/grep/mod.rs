@@ -183,5 +183,5 @@ async fn usage(cx: &mut Context, status: u8) -> Result<End, End> {
         " --help' for more information.\n"
     );
     cx.err(&text).await?;
-    Ok(End::Status(status.into()))
+    Ok(End::Status(status))
 }

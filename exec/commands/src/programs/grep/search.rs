@@ -95,7 +95,7 @@ impl<'s> Search<'s> {
     pub(super) fn is_binary_match(&self) -> bool {
         let quiet = self.settings.quiet || self.settings.list != List::None || self.settings.count;
         !quiet
-            && self.settings.binary == Binary::Binary
+            && self.settings.binary == Binary::Summarize
             && (self.hides_line || (self.is_binary && self.selected > self.selected_before_binary))
     }
 
@@ -255,7 +255,7 @@ impl<'s> Search<'s> {
                     false => None,
                 };
             }
-            let open = !self.settings.max.is_some_and(|max| self.selected >= max);
+            let open = self.settings.max.is_none_or(|max| self.selected < max);
             self.lines += 1;
             let offset = self.offset + at as u64;
             if matches != self.settings.invert && open {

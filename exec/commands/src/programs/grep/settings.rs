@@ -22,7 +22,7 @@ pub(super) enum Syntax {
 /// What to do with files that are not text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Binary {
-    Binary,
+    Summarize,
     Text,
     WithoutMatch,
 }
@@ -119,7 +119,7 @@ impl Settings {
             label: Text::from(&b"(standard input)"[..]),
             only_matching: false,
             quiet: false,
-            binary: Binary::Binary,
+            binary: Binary::Summarize,
             directories: Directories::Read,
             devices: Devices::Named,
             follow: false,
@@ -202,7 +202,7 @@ pub(super) async fn read(cx: &mut Context, args: Args) -> Result<Request, End> {
             "quiet" => settings.quiet = true,
             "binary-files" => {
                 settings.binary = match &argument[..] {
-                    b"binary" => Binary::Binary,
+                    b"binary" => Binary::Summarize,
                     b"text" => Binary::Text,
                     b"without-match" => Binary::WithoutMatch,
                     _ => return Err(fail(cx, b"unknown binary-files type").await?),

@@ -236,9 +236,9 @@ impl Options {
     /// Whether it is not listed.
     pub(super) fn hides(&self, name: &[u8]) -> bool {
         let shows_dots = self.all || self.almost_all;
-        (name.starts_with(b".") && !shows_dots)
-            || (!shows_dots && self.hide.iter().any(|pattern| glob::matches_name(pattern, name)))
-            || self.ignores(name)
+        let hidden =
+            name.starts_with(b".") || self.hide.iter().any(|pattern| glob::matches_name(pattern, name));
+        (!shows_dots && hidden) || self.ignores(name)
     }
 }
 
@@ -450,11 +450,10 @@ pub(super) async fn read(
                     if argument.is_some() { choose(spec, cx, "--color", &word, WHEN).await? } else { 1 };
                 o.color = when == 1 || (when == 2 && terminal);
             }
-            "hyperlink" => {
-                if argument.is_some() {
-                    choose(spec, cx, "--hyperlink", &word, WHEN).await?;
-                }
+            "hyperlink" if argument.is_some() => {
+                choose(spec, cx, "--hyperlink", &word, WHEN).await?;
             }
+            "hyperlink" => {}
             "context" => o.context = true,
             "author" => o.author = true,
             "c" => (o.which, time_chosen) = (Which::Changed, true),

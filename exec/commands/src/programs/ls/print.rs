@@ -254,13 +254,13 @@ impl Printer {
         for row in 0..rows {
             let mut position = 0;
             let mut target = 0;
-            for column in 0..columns {
+            for (column, width) in column_widths.iter().enumerate().take(columns) {
                 let index = if across { row * columns + column } else { column * rows + row };
                 let Some(file) = files.get(index) else { break };
                 self.indent(position, target);
                 self.short(file, widths, aligned);
                 position = target + lens[index];
-                target += column_widths[column];
+                target += width;
             }
             self.out.push(b'\n');
         }

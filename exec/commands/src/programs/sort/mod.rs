@@ -444,15 +444,14 @@ async fn read_options(cx: &mut Context, list: &[(&'static str, Option<Text>)]) -
                 options.separator = Some(separator);
             }
             ("buffer-size", Some(text)) => check_size(cx, text).await?,
-            ("parallel", Some(text)) => {
-                if !matches!(number::unsigned(text, ""), Ok(1..) | Err(number::Bad::Overflow)) {
-                    if number::unsigned(text, "") == Ok(0) {
-                        return fail(cx, "number in parallel must be nonzero").await;
-                    }
+            ("parallel", Some(text)) => match number::unsigned(text, "") {
+                Ok(1..) | Err(number::Bad::Overflow) => {}
+                Ok(0) => return fail(cx, "number in parallel must be nonzero").await,
+                Err(_) => {
                     let text = quote::locale(cx.locale, text);
                     return fail(cx, text!("invalid --parallel argument ", text)).await;
                 }
-            }
+            },
             ("batch-size", Some(text)) => match number::unsigned(text, "") {
                 Ok(2..) => {}
                 Ok(_) => {
