@@ -64,12 +64,12 @@ impl Files<'_> {
 
     /// Make a directory.
     pub async fn make_dir(&self, path: impl AsRef<[u8]>, mode: u16) -> Result<(), Error> {
-        Ok(self.namespace.mkdir(&VPath::root(), path.as_ref(), mode).await?)
+        self.namespace.mkdir(&VPath::root(), path.as_ref(), mode).await
     }
 
     /// Make a symbolic link at `path` that leads to `target`.
     pub async fn symlink(&self, target: impl AsRef<[u8]>, path: impl AsRef<[u8]>) -> Result<(), Error> {
-        Ok(self.namespace.symlink(&VPath::root(), target.as_ref(), path.as_ref()).await?)
+        self.namespace.symlink(&VPath::root(), target.as_ref(), path.as_ref()).await
     }
 
     /// Where the symbolic link at `path` leads.
@@ -79,12 +79,12 @@ impl Files<'_> {
 
     /// Change mode, owner or times of what is at `path`, of a symbolic link itself.
     pub async fn change(&self, path: impl AsRef<[u8]>, change: SetAttr) -> Result<(), Error> {
-        Ok(self.namespace.set_attr(&VPath::root(), path.as_ref(), false, change).await?)
+        self.namespace.set_attr(&VPath::root(), path.as_ref(), false, change).await
     }
 
     /// What is known of the entry at `path`, of a symbolic link itself.
     pub async fn stat(&self, path: impl AsRef<[u8]>) -> Result<Stat, Error> {
-        Ok(self.namespace.stat(&VPath::root(), path.as_ref(), false).await?)
+        self.namespace.stat(&VPath::root(), path.as_ref(), false).await
     }
 
     /// Names and kinds of what is in the directory at `path`, in the order of the store.
