@@ -10,8 +10,8 @@
 
 use crate::MAX_DEPTH;
 use crate::ast::{
-    Arith, ArithExpr, AssignOp, BinaryOp, Lvalue, StepOp, Subscript, SubscriptKind, UnaryOp, Word, WordFacts,
-    WordPart,
+    Arith, ArithExpr, AssignOp, BinaryOp, ErrorToken, Lvalue, StepOp, Subscript, SubscriptKind, UnaryOp,
+    Word, WordFacts, WordPart,
 };
 use crate::builder::Builder;
 use crate::source::Span;
@@ -163,6 +163,12 @@ enum Token<'a> {
 struct Place {
     part: usize,
     at: usize,
+}
+
+impl From<Place> for ErrorToken {
+    fn from(place: Place) -> Self {
+        Self { part: place.part as u32, at: place.at as u32 }
+    }
 }
 
 struct Parser<'a> {
@@ -451,7 +457,7 @@ impl<'a> Parser<'a> {
         };
         self.next()?;
         let value = self.nest(Self::assign)?;
-        Ok(ArithExpr::Assign { op, target, value: self.arena.alloc(value) })
+        Ok(ArithExpr::Assign { op, target, value: self.arena.alloc(value), token: self.start.into() })
     }
 
     fn conditional(&mut self) -> Parse<ArithExpr<'a>> {
@@ -484,13 +490,18 @@ impl<'a> Parser<'a> {
             if precedence < least {
                 return Ok(left);
             }
+            let behind = self.place;
             self.next()?;
             let right = if op == BinaryOp::Power {
                 self.nest(|parser| parser.binary(precedence))?
             } else {
                 self.binary(precedence + 1)?
             };
-            left = ArithExpr::Binary(op, self.arena.alloc((left, right)));
+            let token = match op {
+                BinaryOp::Divide | BinaryOp::Remainder => behind,
+                _ => self.start,
+            };
+            left = ArithExpr::Binary(op, self.arena.alloc((left, right, token.into())));
         }
     }
 

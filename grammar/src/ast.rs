@@ -13,7 +13,7 @@ mod redirect;
 mod test_expr;
 mod word;
 
-pub use arith::{Arith, ArithExpr, AssignOp, BinaryOp, Lvalue, StepOp, UnaryOp};
+pub use arith::{Arith, ArithExpr, AssignOp, BinaryOp, ErrorToken, Lvalue, StepOp, UnaryOp};
 pub use command::{
     AndOr, Arg, ArithFor, ArrayElement, AssignValue, Assignment, Case, CaseClause, CaseTerminator, Command,
     CommandKind, Connector, Coproc, For, FunctionDef, If, IfClause, List, ListItem, Loop, Pipe, Pipeline,

@@ -342,7 +342,7 @@ impl<'s> Dump<'_, '_, 's> {
                 d.arith_expr(&node.1)?;
                 d.arith_expr(&node.2)
             }),
-            ArithExpr::Assign { op, target, value } => self.node(format_args!("assign {op:?}"), |d| {
+            ArithExpr::Assign { op, target, value, .. } => self.node(format_args!("assign {op:?}"), |d| {
                 d.lvalue("target", target)?;
                 d.arith_expr(value)
             }),

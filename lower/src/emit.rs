@@ -82,6 +82,8 @@ struct Emitter<'e, 'a> {
     told: bool,
     /// Depth of ignored stretches in this chunk: statuses are not checked inside.
     ignored: u32,
+    /// The expression at hand, for the operations in it that may fail.
+    shown: arith::Showing<'a>,
     too_large: bool,
 }
 
@@ -94,6 +96,7 @@ impl<'e, 'a> Emitter<'e, 'a> {
             cold: Vec::new(),
             told: false,
             ignored: 0,
+            shown: arith::Showing::default(),
             too_large: false,
         }
     }

@@ -58,9 +58,9 @@ pub(crate) fn lower_function<'a>(
 }
 
 /// The IR of an expression that stands alone: its only entry is that `(( ))`.
-pub(crate) fn lower_expression<'a>(bump: &'a Bump, expr: &ast::ArithExpr<'a>) -> Ir<'a> {
+pub(crate) fn lower_expression<'a>(bump: &'a Bump, expr: &ast::ArithExpr<'a>, text: &'a [u8]) -> Ir<'a> {
     let mut lowering = Lowering::new(bump, &[]);
-    let arith = lowering.expression(expr);
+    let arith = lowering.expression(expr, text);
     let node = Node { kind: Control::Arith(arith), line: 0, start: 0, end: 0, quiet: true };
     let entry = lowering.ir.node(node);
     lowering.ir.entries.push(entry);

@@ -61,7 +61,7 @@ pub fn compile_function(
 pub fn compile_arith(text: &[u8]) -> Result<Program, ArithError> {
     let bump = Bump::new();
     let expr = parse_arith(text, &bump)?;
-    let mut ir = from_ast::lower_expression(&bump, &expr);
+    let mut ir = from_ast::lower_expression(&bump, &expr, text);
     optimize(&mut ir, RuleSet::all(), None, &mut |_, _, _| {});
     emit::emit_expression(&ir).map_err(|emit::TooLarge| ArithError {
         message: "expression recursion level exceeded",

@@ -6,7 +6,7 @@ use crate::options::Opt;
 use crate::var::{CellId, Element, ParamRef, Resolved, VarError};
 use crate::vm::Vm;
 use mirage_lower::Text;
-use mirage_lower::bytecode::{C, I, N};
+use mirage_lower::bytecode::{ArithPart, C, I, N};
 use std::sync::Arc;
 
 impl Vm {
@@ -119,9 +119,8 @@ impl Vm {
     /// Push a frame that evaluates `text` as an arithmetic expression into `dst` of the running frame.
     pub(crate) fn push_arith(&mut self, text: Text, dst: I) -> Flow {
         if self.arith_depth() > ARITH_DEPTH {
-            let message =
-                [&text[..], b": expression recursion level exceeded (error token is \"", &text, b"\")"];
-            return self.raise_arith(&message.concat());
+            let message = arith_message(&text, b"expression recursion level exceeded", &text);
+            return self.raise_arith(&message);
         }
         let program = match self.compile_arith(&text) {
             Ok(program) => program,
@@ -137,20 +136,37 @@ impl Vm {
         if let Some(program) = self.shell.session.cache.get(&key) {
             return Ok(program);
         }
-        let program = mirage_lower::compile_arith(text).map_err(|error| {
-            [
-                text.trim_ascii_start(),
-                b": ",
-                error.message.as_bytes(),
-                b" (error token is \"",
-                &error.token,
-                b"\")",
-            ]
-            .concat()
-        })?;
+        let program = mirage_lower::compile_arith(text)
+            .map_err(|error| arith_message(text, error.message.as_bytes(), &error.token))?;
         let program = Arc::new(program);
         self.shell.session.cache.offer(key, &program);
         Ok(program)
+    }
+
+    /// The message for the operation that has just failed: the text of its expression as it was expanded, what went wrong,
+    /// and the rest of the text from the error token on.
+    pub(crate) fn operation_message(&mut self, what: &[u8]) -> Vec<u8> {
+        let frame = self.frame();
+        // The machine stands behind the instruction.
+        let at = self.pc.wrapping_sub(1) as u32;
+        let (program, chunk) = (frame.program.clone(), C(frame.chunk));
+        let Some((parts, token)) = program.fallible(chunk, at) else { return what.to_vec() };
+        let (mut text, mut start) = (Vec::new(), 0);
+        for (number, part) in parts.iter().enumerate() {
+            if number == token.part as usize {
+                start = text.len() + token.at as usize;
+            }
+            match *part {
+                ArithPart::Text(constant) => text.extend_from_slice(&program.texts[constant.index()]),
+                ArithPart::Operand(register) => text.extend_from_slice(&Text::from_int(self.int(register))),
+                ArithPart::Variable(name) => {
+                    let cell = self.cell(name);
+                    text.extend_from_slice(&self.shell.vars.scalar(cell).unwrap_or_default());
+                }
+            }
+        }
+        let rest = text.get(start..).unwrap_or_default();
+        arith_message(&text, what, skip_blanks(rest))
     }
 
     fn arith_depth(&self) -> usize {
@@ -165,6 +181,16 @@ impl Vm {
             None => self.raise_error(message),
         }
     }
+}
+
+/// `EXPRESSION: WHAT (error token is "TOKEN")`.
+fn arith_message(expression: &[u8], what: &[u8], token: &[u8]) -> Vec<u8> {
+    [skip_blanks(expression), b": ", what, b" (error token is \"", token, b"\")"].concat()
+}
+
+fn skip_blanks(text: &[u8]) -> &[u8] {
+    let blanks = text.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    &text[blanks..]
 }
 
 /// How deep variables may hold expressions that name variables that hold expressions.

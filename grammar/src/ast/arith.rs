@@ -42,8 +42,8 @@ pub enum ArithExpr<'a> {
         /// What is changed.
         target: Lvalue<'a>,
     },
-    /// `a op b`
-    Binary(BinaryOp, &'a (ArithExpr<'a>, ArithExpr<'a>)),
+    /// `a op b`, and what is shown when the operation fails.
+    Binary(BinaryOp, &'a (ArithExpr<'a>, ArithExpr<'a>, ErrorToken)),
     /// `a ? b : c`
     Conditional(&'a (ArithExpr<'a>, ArithExpr<'a>, ArithExpr<'a>)),
     /// `x = e`, `x += e`, …
@@ -54,9 +54,22 @@ pub enum ArithExpr<'a> {
         target: Lvalue<'a>,
         /// The value.
         value: &'a ArithExpr<'a>,
+        /// What is shown when the operation fails.
+        token: ErrorToken,
     },
     /// `a, b`
     Comma(&'a (ArithExpr<'a>, ArithExpr<'a>)),
+}
+
+/// Where the text starts that bash shows as the error token when an operation fails (blanks in front are not shown).
+///
+/// Of `/` and `%` that is the right operand, of the others the last token that was read when the operation is done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ErrorToken {
+    /// Which part of [`Arith::text`].
+    pub part: u32,
+    /// The byte in it.
+    pub at: u32,
 }
 
 /// What an expression can assign to.

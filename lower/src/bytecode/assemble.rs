@@ -4,8 +4,9 @@
 //! chunk's counts are the most that are live at once.
 
 use super::instr::{C, F, G, I, Instr, K, Label, Loc, N, R, S, T};
-use super::program::{Chunk, FunctionDef, PipelineDef, Program, Skip, SourceRange};
+use super::program::{ArithPart, Chunk, Fallible, FunctionDef, PipelineDef, Program, Skip, SourceRange};
 use crate::text::Text;
+use mirage_grammar::ast::ErrorToken;
 use rustc_hash::FxHashMap;
 
 /// A program under construction.
@@ -71,6 +72,12 @@ impl ProgramBuilder {
         G(self.program.guards.len() as u32 - 1)
     }
 
+    /// The text of an expression, for the operations in it that may fail.
+    pub fn arith_text(&mut self, parts: Vec<ArithPart>) -> u32 {
+        self.program.ariths.push(parts);
+        self.program.ariths.len() as u32 - 1
+    }
+
     /// A chunk that is filled in later.
     pub fn reserve(&mut self) -> C {
         self.program.chunks.push(Chunk::default());
@@ -81,6 +88,8 @@ impl ProgramBuilder {
     pub fn fill(&mut self, chunk: C, code: Finished) {
         self.program.chunks[chunk.index()] = code.chunk;
         self.program.skips.extend(code.skips.into_iter().map(|(at, to)| Skip { chunk, at, to }));
+        let fallible = code.fallible.into_iter();
+        self.program.fallible.extend(fallible.map(|(at, arith, token)| Fallible { chunk, at, arith, token }));
     }
 
     /// Add to what is run.
@@ -91,6 +100,7 @@ impl ProgramBuilder {
     /// The program.
     pub fn finish(mut self) -> Program {
         self.program.skips.sort_unstable();
+        self.program.fallible.sort_unstable_by_key(|operation| (operation.chunk, operation.at));
         self.program
     }
 }
@@ -126,6 +136,7 @@ pub struct ChunkBuilder {
     code: Vec<Instr>,
     labels: Vec<u32>,
     skips: Vec<(u32, Label)>,
+    fallible: Vec<(u32, u32, ErrorToken)>,
     ints: File,
     texts: File,
     refs: File,
@@ -138,6 +149,8 @@ pub struct Finished {
     pub chunk: Chunk,
     /// The ways past its commands.
     skips: Vec<(u32, Label)>,
+    /// Where operations may fail.
+    fallible: Vec<(u32, u32, ErrorToken)>,
 }
 
 const UNBOUND: u32 = u32::MAX;
@@ -160,6 +173,11 @@ impl ChunkBuilder {
         self.skips.push((self.code.len() as u32, skip));
         self.push(Instr::Boundary { line, loc });
         skip
+    }
+
+    /// The next instruction is an operation that may fail; it shows the text `arith`.
+    pub fn may_fail(&mut self, arith: u32, token: ErrorToken) {
+        self.fallible.push((self.code.len() as u32, arith, token));
     }
 
     /// A label that is bound later.
@@ -222,7 +240,7 @@ impl ChunkBuilder {
             texts: u16::try_from(self.texts.most).ok()?,
             refs: u16::try_from(self.refs.most).ok()?,
         };
-        Some(Finished { chunk, skips })
+        Some(Finished { chunk, skips, fallible: self.fallible })
     }
 }
 

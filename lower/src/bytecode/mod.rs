@@ -10,5 +10,7 @@ pub mod verify;
 pub use assemble::{ChunkBuilder, Marks, ProgramBuilder};
 pub use instr::{Instr, Operand, Role};
 pub use operand::*;
-pub use program::{Chunk, FunctionDef, PipelineDef, Program, Shows, Skip, SourceRange, Stage};
+pub use program::{
+    ArithPart, Chunk, Fallible, FunctionDef, PipelineDef, Program, Shows, Skip, SourceRange, Stage,
+};
 pub use verify::Malformed;

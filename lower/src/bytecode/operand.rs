@@ -66,6 +66,24 @@ macro_rules! choice {
     )*};
 }
 
+impl IntOp {
+    /// Whether the operation raises for some right operand.
+    #[inline]
+    pub fn can_fail(self) -> bool {
+        matches!(self, Self::Div | Self::Rem | Self::Pow)
+    }
+
+    /// Whether the operation raises for this right operand.
+    #[inline(always)]
+    pub fn fails(self, right: i64) -> bool {
+        match self {
+            Self::Div | Self::Rem => right == 0,
+            Self::Pow => right < 0,
+            _ => false,
+        }
+    }
+}
+
 choice! {
     /// Binary arithmetic on 64-bit two's complement, wrapping.
     IntOp {

@@ -3,9 +3,10 @@
 //! Immutable once built, shared by reference between every process that runs it. Variable names are linked to cells
 //! when a session loads the program, so two sessions can share one.
 
-use super::instr::{C, Instr, Label, Loc};
+use super::instr::{C, I, Instr, K, Label, Loc, N};
 use crate::text::Text;
 use mirage_grammar::Unit;
+use mirage_grammar::ast::ErrorToken;
 use std::sync::Arc;
 
 /// A compiled unit, function body, or run-time arithmetic expression.
@@ -29,6 +30,10 @@ pub struct Program {
     pub entries: Vec<C>,
     /// Where to go on when a DEBUG trap says that the command of a `Boundary` is not to run, in order.
     pub skips: Vec<Skip>,
+    /// The texts of expressions with operations that may fail.
+    pub ariths: Vec<Vec<ArithPart>>,
+    /// The operations that may fail, in order.
+    pub fallible: Vec<Fallible>,
     /// The parsed text: the functions' bodies, and what `locs` point into. None for a run-time expression.
     pub unit: Option<Arc<Unit>>,
 }
@@ -42,6 +47,30 @@ pub struct Skip {
     pub at: u32,
     /// What stands behind the command.
     pub to: Label,
+}
+
+/// An arithmetic operation that may fail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fallible {
+    /// The chunk.
+    pub chunk: C,
+    /// The instruction.
+    pub at: u32,
+    /// The text of the expression (`Program::ariths`).
+    pub arith: u32,
+    /// What of it is shown as the error token.
+    pub token: ErrorToken,
+}
+
+/// A part of the text of an expression, as it is when an operation in it fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ArithPart {
+    /// As written.
+    Text(K),
+    /// An operand of the chunk that has been read.
+    Operand(I),
+    /// The value of a variable.
+    Variable(N),
 }
 
 impl Program {
@@ -62,12 +91,21 @@ impl Program {
             + self.pipelines.len() * size_of::<PipelineDef>()
             + self.locs.len() * size_of::<SourceRange>()
             + self.skips.len() * size_of::<Skip>()
+            + self.fallible.len() * size_of::<Fallible>()
+            + self.ariths.iter().map(|parts| size_of_val(&parts[..]) + size_of_val(parts)).sum::<usize>()
     }
 
     /// Where to go on when the command whose `Boundary` is at `at` is not to run.
     pub fn skip(&self, chunk: C, at: u32) -> Option<Label> {
         let found = self.skips.binary_search_by(|skip| (skip.chunk, skip.at).cmp(&(chunk, at))).ok()?;
         Some(self.skips[found].to)
+    }
+
+    /// What the operation at `at` shows when it fails.
+    pub fn fallible(&self, chunk: C, at: u32) -> Option<(&[ArithPart], ErrorToken)> {
+        let found = self.fallible.binary_search_by(|op| (op.chunk, op.at).cmp(&(chunk, at))).ok()?;
+        let operation = self.fallible[found];
+        Some((self.ariths.get(operation.arith as usize)?, operation.token))
     }
 }
 

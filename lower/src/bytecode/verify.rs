@@ -9,7 +9,7 @@
 
 use super::instr::{C, Instr, Label, Operand, Role};
 use super::operand::WordMode;
-use super::program::{Chunk, Program};
+use super::program::{ArithPart, Chunk, Program};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::fmt;
@@ -123,6 +123,7 @@ impl Bits {
 
 struct Checker<'p> {
     program: &'p Program,
+    id: C,
     chunk: &'p Chunk,
     /// The ways past commands.
     skips: FxHashMap<usize, Label>,
@@ -156,7 +157,7 @@ impl<'p> Checker<'p> {
                 }
             });
         }
-        Self { program, chunk, skips, targets, states: Vec::new(), todo: Vec::new() }
+        Self { program, id, chunk, skips, targets, states: Vec::new(), todo: Vec::new() }
     }
 
     fn run(mut self) -> Check {
@@ -170,6 +171,7 @@ impl<'p> Checker<'p> {
                 return Err((at, "no way past a command starts here".into()));
             }
         }
+        self.check_fallible()?;
         self.reach(0, &State::default(), 0)?;
         while let Some(start) = self.todo.pop() {
             self.walk(start)?;
@@ -237,6 +239,33 @@ impl<'p> Checker<'p> {
     }
 
     /// Every index is within its table, whether the instruction is reached or not.
+    fn check_fallible(&self) -> Check {
+        let operations = &self.program.fallible;
+        let first = operations.partition_point(|operation| operation.chunk < self.id);
+        for operation in operations[first..].iter().take_while(|operation| operation.chunk == self.id) {
+            let at = operation.at as usize;
+            let fails = match self.chunk.code.get(at) {
+                Some(Instr::IntBinary { op, .. } | Instr::IntBinaryConst { op, .. }) => op.can_fail(),
+                _ => false,
+            };
+            let parts = self.program.ariths.get(operation.arith as usize);
+            let whole = parts.is_some_and(|parts| {
+                (operation.token.part as usize) < parts.len().max(1)
+                    && parts.iter().all(|part| {
+                        self.within(match *part {
+                            ArithPart::Text(text) => Operand::Const(text),
+                            ArithPart::Operand(register) => Operand::Int(register),
+                            ArithPart::Variable(name) => Operand::Name(name),
+                        })
+                    })
+            });
+            if !fails || !whole {
+                return Err((at, "no operation that shows its text stands here".into()));
+            }
+        }
+        Ok(())
+    }
+
     fn check_ranges(&self, at: usize, instr: &Instr) -> Check {
         let mut wrong = None;
         instr.operands(|name, _, operand| {

@@ -4,10 +4,19 @@
 //! right; when one of them is not plain, the whole expression goes by its text, before any of it has had an effect.
 
 use super::{ColdKind, Emitter};
-use crate::bytecode::{I, Instr, IntOp, IntUnaryOp, Label, R};
+use crate::bytecode::{ArithPart, I, Instr, IntOp, IntUnaryOp, Label, R};
 use crate::from_ast::deeper;
-use crate::ir::{Arith, Expr, ExprId, Param, ParamTarget, Place};
+use crate::ir::{Arith, Expr, ExprId, Param, ParamTarget, Place, Shown};
+use mirage_grammar::ast::ErrorToken;
 use smallvec::SmallVec;
+
+/// The text that the failing operations of an expression show.
+#[derive(Debug, Default, Clone, Copy)]
+pub(super) struct Showing<'a> {
+    parts: &'a [Shown<'a>],
+    /// Its number in the program, once an operation needs it.
+    number: Option<u32>,
+}
 
 impl<'a> Emitter<'_, 'a> {
     /// The value, in a register of its own.
@@ -19,6 +28,7 @@ impl<'a> Emitter<'_, 'a> {
 
     pub(super) fn arith_into(&mut self, arith: &Arith<'a>, dst: I) {
         let marks = self.code.marks();
+        let outer = self.set_shown(arith);
         match (arith.expr, arith.text) {
             (Some(expr), text) if arith.dollars.is_empty() || text.is_none() => self.expr(expr, &[], dst),
             (Some(expr), Some(text)) => {
@@ -45,7 +55,30 @@ impl<'a> Emitter<'_, 'a> {
             }
             (_, None) => self.push(Instr::IntConst { dst, value: 0 }),
         }
+        self.shown = outer;
         self.code.release(marks);
+    }
+
+    /// From here on operations show the text of `arith`; returns what they showed before.
+    fn set_shown(&mut self, arith: &Arith<'a>) -> Showing<'a> {
+        std::mem::replace(&mut self.shown, Showing { parts: arith.shown, number: None })
+    }
+
+    /// The operation that comes next may fail.
+    fn may_fail(&mut self, token: ErrorToken, dollars: &[I]) {
+        let number = match self.shown.number {
+            Some(number) => number,
+            None => {
+                let parts = self.shown.parts.iter().map(|part| match *part {
+                    Shown::Text(text) => ArithPart::Text(self.out.text(text)),
+                    Shown::Dollar(number) => ArithPart::Operand(dollars[number as usize]),
+                    Shown::Variable(name) => ArithPart::Variable(self.out.name(name)),
+                });
+                let parts = parts.collect();
+                *self.shown.number.insert(self.out.arith_text(parts))
+            }
+        };
+        self.code.may_fail(number, token);
     }
 
     /// The value in a register that may be another's: not to be written.
@@ -83,9 +116,9 @@ impl<'a> Emitter<'_, 'a> {
                 let src = self.operand_in(inner, dollars, dst);
                 self.push(Instr::IntUnary { op, dst, src });
             }
-            Expr::Binary(op, left, right) => {
+            Expr::Binary(op, left, right, token) => {
                 let a = self.operand_in(left, dollars, dst);
-                self.binary(op, dst, a, right, dollars);
+                self.binary(op, token, dst, a, right, dollars);
             }
             Expr::And(..) | Expr::Or(..) => {
                 let (no, end) = (self.code.label(), self.code.label());
@@ -109,28 +142,28 @@ impl<'a> Emitter<'_, 'a> {
                 self.expr(left, dollars, dst);
                 self.expr(right, dollars, dst);
             }
-            Expr::Assign { place: Place::Var(name), op, value } => {
+            Expr::Assign { place: Place::Var(name), op, value, token } => {
                 match op {
                     None => self.expr(value, dollars, dst),
                     Some(op) => {
                         let (old, name) = (self.code.int(), self.out.name(name));
                         self.push(Instr::IntLoad { dst: old, name });
-                        self.binary(op, dst, old, value, dollars);
+                        self.binary(op, token, dst, old, value, dollars);
                     }
                 }
                 let name = self.out.name(name);
                 self.push(Instr::IntStore { name, src: dst });
             }
-            Expr::Assign { place, op: None, value } => {
+            Expr::Assign { place, op: None, value, .. } => {
                 self.expr(value, dollars, dst);
                 let param = self.place(&place);
                 self.push(Instr::IntStoreRef { param, src: dst });
             }
-            Expr::Assign { place, op: Some(op), value } => {
+            Expr::Assign { place, op: Some(op), value, token } => {
                 let param = self.place(&place);
                 let old = self.code.int();
                 self.push(Instr::IntLoadRef { dst: old, param });
-                self.binary(op, dst, old, value, dollars);
+                self.binary(op, token, dst, old, value, dollars);
                 self.push(Instr::IntStoreRef { param, src: dst });
             }
             Expr::Step { place: Place::Var(name), by, post } => {
@@ -159,11 +192,19 @@ impl<'a> Emitter<'_, 'a> {
         dst
     }
 
-    fn binary(&mut self, op: IntOp, dst: I, a: I, right: ExprId, dollars: &[I]) {
+    fn binary(&mut self, op: IntOp, token: ErrorToken, dst: I, a: I, right: ExprId, dollars: &[I]) {
         match self.small(right) {
-            Some(value) => self.push(Instr::IntBinaryConst { op, dst, a, value }),
+            Some(value) => {
+                if op.fails(i64::from(value)) {
+                    self.may_fail(token, dollars);
+                }
+                self.push(Instr::IntBinaryConst { op, dst, a, value });
+            }
             None => {
                 let b = self.operand(right, dollars);
+                if op.can_fail() {
+                    self.may_fail(token, dollars);
+                }
                 self.push(Instr::IntBinary { op, dst, a, b });
             }
         }
@@ -195,15 +236,18 @@ impl<'a> Emitter<'_, 'a> {
     pub(super) fn compared(&mut self, arith: &Arith<'a>, dst: I, to: Label, when: bool) -> Instr {
         if let Some(expr) = arith.expr
             && arith.dollars.is_empty()
-            && let Expr::Binary(op, left, right) = self.ir.exprs[expr.index()]
+            && let Expr::Binary(op, left, right, _) = self.ir.exprs[expr.index()]
             && let Some(opposite) = opposite(op)
         {
             let op = if when { op } else { opposite };
+            let outer = self.set_shown(arith);
             self.expr(left, &[], dst);
-            return match self.small(right) {
+            let jump = match self.small(right) {
                 Some(value) => Instr::JumpIfIntConst { op, a: dst, value, to },
                 None => Instr::JumpIfInt { op, a: dst, b: self.operand(right, &[]), to },
             };
+            self.shown = outer;
+            return jump;
         }
         self.arith_into(arith, dst);
         if when { Instr::JumpIfNonZero { src: dst, to } } else { Instr::JumpIfZero { src: dst, to } }
@@ -246,7 +290,7 @@ impl<'a> Emitter<'_, 'a> {
                 self.branch(right, dollars, to, false);
                 self.code.bind(yes);
             }
-            Expr::Binary(op, left, right) if opposite(op).is_some() => {
+            Expr::Binary(op, left, right, _) if opposite(op).is_some() => {
                 let op = if when { op } else { opposite(op).expect("the operator is a comparison") };
                 let a = self.operand(left, dollars);
                 match self.small(right) {

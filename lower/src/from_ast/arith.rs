@@ -5,22 +5,38 @@
 
 use super::{Lowering, deeper};
 use crate::bytecode::{IntOp, IntUnaryOp, WordMode};
-use crate::ir::{Arith, Expr, ExprId, Param, ParamTarget, Part, Place, Word};
-use mirage_grammar::ast::{self, ArithExpr, AssignOp, BinaryOp, ParamOp, StepOp, UnaryOp, WordPart};
+use crate::ir::{Arith, Expr, ExprId, Param, ParamTarget, Part, Place, Shown, Word};
+use mirage_grammar::ast::{
+    self, ArithExpr, AssignOp, BinaryOp, ErrorToken, ParamOp, StepOp, UnaryOp, WordPart,
+};
 use smallvec::SmallVec;
 
 /// More `$x` operands than this go by the text: each takes registers.
 const MOST_DOLLARS: usize = 64;
 
-type Dollars<'a> = SmallVec<[Param<'a>; 4]>;
+/// What the lowering of a tree finds in it.
+#[derive(Default)]
+struct Dollars<'a> {
+    /// The `$x` operands.
+    params: SmallVec<[Param<'a>; 4]>,
+    /// Where each of them is written.
+    parts: SmallVec<[&'a WordPart<'a>; 4]>,
+    /// An operation may fail.
+    fails: bool,
+}
 
 impl<'a> Lowering<'a> {
     pub(super) fn arith(&mut self, arith: &ast::Arith<'a>) -> Arith<'a> {
-        let mut dollars = Dollars::new();
+        let mut dollars = Dollars::default();
         // `$'…'` leaves single quotes behind, which no expression has.
         let ansi = arith.text.iter().any(|part| matches!(part, WordPart::AnsiC(_)));
         let expr = arith.expr.filter(|_| !ansi).and_then(|expr| self.expr(expr, &mut dollars));
-        let text = (expr.is_none() || !dollars.is_empty()).then(|| {
+        let shown = match expr {
+            Some(_) if dollars.fails => self.shown(arith.text, &dollars),
+            _ => Some(&[][..]),
+        };
+        let (expr, shown) = (expr.filter(|_| shown.is_some()), shown.unwrap_or_default());
+        let text = (expr.is_none() || !dollars.params.is_empty()).then(|| {
             let mut parts: SmallVec<[Part<'a>; 4]> = SmallVec::new();
             for part in arith.text {
                 match part {
@@ -31,14 +47,34 @@ impl<'a> Lowering<'a> {
             let parts = self.slice(&parts);
             self.ir.word(Word { parts, mode: WordMode::Text })
         });
-        Arith { text, expr, dollars: if expr.is_some() { self.slice(&dollars) } else { &[] } }
+        let dollars = if expr.is_some() { self.slice(&dollars.params) } else { &[] };
+        Arith { text, expr, dollars, shown }
     }
 
-    /// An expression without a text behind it, from a text that holds no expansion.
-    pub(super) fn expression(&mut self, expr: &ArithExpr<'a>) -> Arith<'a> {
-        let mut dollars = Dollars::new();
+    /// An expression from a text that holds no expansion.
+    pub(super) fn expression(&mut self, expr: &ArithExpr<'a>, text: &'a [u8]) -> Arith<'a> {
+        let mut dollars = Dollars::default();
         let expr = self.expr(expr, &mut dollars);
-        Arith { text: None, expr, dollars: self.slice(&dollars) }
+        let shown = if dollars.fails { self.slice(&[Shown::Text(text)]) } else { &[] };
+        Arith { text: None, expr, dollars: self.slice(&dollars.params), shown }
+    }
+
+    /// The text as a failing operation shows it. `None` when that cannot be told once the tree is evaluated: a subscript
+    /// holds an expansion that may give something else, or do something, when it is looked at again.
+    fn shown(&mut self, parts: &'a [WordPart<'a>], dollars: &Dollars<'a>) -> Option<&'a [Shown<'a>]> {
+        let mut shown: SmallVec<[Shown<'a>; 4]> = SmallVec::new();
+        for part in parts {
+            let operand = dollars.parts.iter().position(|operand| std::ptr::eq(*operand, part));
+            shown.push(match (part, operand) {
+                (WordPart::Literal(text), _) => Shown::Text(text),
+                (_, Some(number)) => Shown::Dollar(number as u32),
+                (part, None) => match self.plain_dollar(part)?.target {
+                    ParamTarget::Var(name) => Shown::Variable(name),
+                    _ => return None,
+                },
+            });
+        }
+        Some(self.slice(&shown))
     }
 
     fn expr(&mut self, expr: &ArithExpr<'a>, dollars: &mut Dollars<'a>) -> Option<ExprId> {
@@ -51,11 +87,12 @@ impl<'a> Lowering<'a> {
             ArithExpr::Load(place) => Expr::Load(self.place(&place)),
             ArithExpr::Expand(part) => {
                 let param = self.plain_dollar(part)?;
-                if dollars.len() == MOST_DOLLARS {
+                if dollars.params.len() == MOST_DOLLARS {
                     return None;
                 }
-                dollars.push(param);
-                Expr::Dollar(dollars.len() as u32 - 1)
+                dollars.params.push(param);
+                dollars.parts.push(part);
+                Expr::Dollar(dollars.params.len() as u32 - 1)
             }
             ArithExpr::Unary(UnaryOp::Plus, inner) => return self.expr(inner, dollars),
             ArithExpr::Unary(op, inner) => {
@@ -76,13 +113,14 @@ impl<'a> Lowering<'a> {
                 let (test, yes) = (self.expr(test, dollars)?, self.expr(yes, dollars)?);
                 Expr::Cond(test, yes, self.expr(no, dollars)?)
             }
-            ArithExpr::Assign { op, target, value } => {
+            ArithExpr::Assign { op, target, value, token } => {
                 let value = self.expr(value, dollars)?;
                 let op = match op {
                     AssignOp::Set => None,
                     AssignOp::Update(op) => Some(int_op(op)?),
                 };
-                Expr::Assign { place: self.place(&target), op, value }
+                dollars.fails |= op.is_some_and(IntOp::can_fail);
+                Expr::Assign { place: self.place(&target), op, value, token }
             }
         };
         Some(self.ir.expr(lowered))
@@ -90,12 +128,12 @@ impl<'a> Lowering<'a> {
 
     /// `a + b + c + …` leans to the left without bound, so its spine is walked with a loop.
     fn left_spine(&mut self, expr: &ArithExpr<'a>, dollars: &mut Dollars<'a>) -> Option<ExprId> {
-        let mut spine: SmallVec<[(Option<BinaryOp>, &'a ArithExpr<'a>); 8]> = SmallVec::new();
+        let mut spine: SmallVec<[(Option<(BinaryOp, ErrorToken)>, &'a ArithExpr<'a>); 8]> = SmallVec::new();
         let mut at = *expr;
         loop {
             at = match at {
                 ArithExpr::Binary(op, pair) => {
-                    spine.push((Some(op), &pair.1));
+                    spine.push((Some((op, pair.2)), &pair.1));
                     pair.0
                 }
                 ArithExpr::Comma(pair) => {
@@ -110,9 +148,13 @@ impl<'a> Lowering<'a> {
             let right = self.expr(right, dollars)?;
             let joined = match op {
                 None => Expr::Comma(left, right),
-                Some(BinaryOp::LogicalAnd) => Expr::And(left, right),
-                Some(BinaryOp::LogicalOr) => Expr::Or(left, right),
-                Some(op) => Expr::Binary(int_op(op)?, left, right),
+                Some((BinaryOp::LogicalAnd, _)) => Expr::And(left, right),
+                Some((BinaryOp::LogicalOr, _)) => Expr::Or(left, right),
+                Some((op, token)) => {
+                    let op = int_op(op)?;
+                    dollars.fails |= op.can_fail();
+                    Expr::Binary(op, left, right, token)
+                }
             };
             left = self.ir.expr(joined);
         }

@@ -40,7 +40,12 @@ impl<'a> Lowering<'a> {
             }
         }
         let parts = self.slice(&parts);
-        Arith { text: Some(self.ir.word(Word { parts, mode: WordMode::Text })), expr: None, dollars: &[] }
+        Arith {
+            text: Some(self.ir.word(Word { parts, mode: WordMode::Text })),
+            expr: None,
+            dollars: &[],
+            shown: &[],
+        }
     }
 
     /// An element in an expression, where the key of an associative array has been expanded once, so that quotes in it are

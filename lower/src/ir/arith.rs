@@ -5,6 +5,7 @@
 
 use super::{Param, Subscript, WordId};
 use crate::bytecode::{IntOp, IntUnaryOp};
+use mirage_grammar::ast::ErrorToken;
 
 /// Index of an expression.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -26,6 +27,19 @@ pub struct Arith<'a> {
     pub expr: Option<ExprId>,
     /// The parameters that stand as operands, by number, in the order of the text.
     pub dollars: &'a [Param<'a>],
+    /// The text as a failing operation shows it, part by part; empty when no operation in the tree can fail.
+    pub shown: &'a [Shown<'a>],
+}
+
+/// A part of the text of an expression as a failing operation shows it.
+#[derive(Clone, Copy, Debug)]
+pub enum Shown<'a> {
+    /// As it is.
+    Text(&'a [u8]),
+    /// The value of an operand, by its number.
+    Dollar(u32),
+    /// The value of a variable.
+    Variable(&'a [u8]),
 }
 
 /// What can be assigned to in an expression.
@@ -51,7 +65,7 @@ pub enum Expr<'a> {
     /// `op e`.
     Unary(IntUnaryOp, ExprId),
     /// `a op b`.
-    Binary(IntOp, ExprId, ExprId),
+    Binary(IntOp, ExprId, ExprId, ErrorToken),
     /// `a && b`.
     And(ExprId, ExprId),
     /// `a || b`.
@@ -68,6 +82,8 @@ pub enum Expr<'a> {
         op: Option<IntOp>,
         /// The right side.
         value: ExprId,
+        /// What is shown when the operation fails.
+        token: ErrorToken,
     },
     /// `++x`, `x--`, ….
     Step {

@@ -364,12 +364,12 @@ fn expr_text(f: &mut Formatter<'_>, ir: &Ir<'_>, id: ExprId) -> Result {
         Expr::Load(place) => write!(f, "{}", In(ir, place)),
         Expr::Dollar(number) => write!(f, "${number}"),
         Expr::Unary(op, inner) => write!(f, "({op} {})", In(ir, *inner)),
-        Expr::Binary(op, left, right) => write!(f, "({} {op} {})", In(ir, *left), In(ir, *right)),
+        Expr::Binary(op, left, right, _) => write!(f, "({} {op} {})", In(ir, *left), In(ir, *right)),
         Expr::And(left, right) => write!(f, "({} && {})", In(ir, *left), In(ir, *right)),
         Expr::Or(left, right) => write!(f, "({} || {})", In(ir, *left), In(ir, *right)),
         Expr::Cond(test, yes, no) => write!(f, "({} ? {} : {})", In(ir, *test), In(ir, *yes), In(ir, *no)),
         Expr::Comma(left, right) => write!(f, "({}, {})", In(ir, *left), In(ir, *right)),
-        Expr::Assign { place, op, value } => {
+        Expr::Assign { place, op, value, .. } => {
             write!(f, "({} ", In(ir, place))?;
             if let Some(op) = op {
                 write!(f, "{op}")?;

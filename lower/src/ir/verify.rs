@@ -320,7 +320,7 @@ impl<'a> Ir<'a> {
             Expr::Load(target) | Expr::Step { place: target, .. } => place(target),
             Expr::Dollar(number) => need((*number as usize) < dollars, "no such operand"),
             Expr::Unary(_, inner) => child(*inner),
-            Expr::Binary(_, left, right)
+            Expr::Binary(_, left, right, _)
             | Expr::And(left, right)
             | Expr::Or(left, right)
             | Expr::Comma(left, right) => {

@@ -226,29 +226,20 @@ fn power(mut base: i64, mut exponent: i64) -> i64 {
     result
 }
 
-/// Whether the operation fails for this right operand.
-#[inline(always)]
-fn fails(op: IntOp, b: i64) -> bool {
-    match op {
-        IntOp::Div | IntOp::Rem => b == 0,
-        IntOp::Pow => b < 0,
-        _ => false,
-    }
-}
-
 #[cold]
 fn operation_error(vm: &mut Vm, op: IntOp) -> Flow {
     let what: &[u8] = match op {
         IntOp::Pow => b"exponent less than 0",
         _ => b"division by 0",
     };
-    vm.raise_arith(what)
+    let message = vm.operation_message(what);
+    vm.raise_arith(&message)
 }
 
 #[inline(always)]
 pub(crate) fn int_binary(vm: &mut Vm, op: IntOp, dst: I, a: I, b: I) -> Flow {
     let (left, right) = (vm.int(a), vm.int(b));
-    if fails(op, right) {
+    if op.fails(right) {
         return operation_error(vm, op);
     }
     vm.set_int(dst, total(op, left, right));
@@ -258,7 +249,7 @@ pub(crate) fn int_binary(vm: &mut Vm, op: IntOp, dst: I, a: I, b: I) -> Flow {
 #[inline(always)]
 pub(crate) fn int_binary_const(vm: &mut Vm, op: IntOp, dst: I, a: I, value: i32) -> Flow {
     let right = i64::from(value);
-    if fails(op, right) {
+    if op.fails(right) {
         return operation_error(vm, op);
     }
     vm.set_int(dst, total(op, vm.int(a), right));

@@ -22,7 +22,7 @@ pub(in crate::optimize) fn apply(ir: &mut Ir<'_>, id: ExprId) -> bool {
     };
     let folded = match ir.exprs[id.index()] {
         Expr::Unary(op, inner) => value(inner).map(|value| Expr::Const(unary(op, value))),
-        Expr::Binary(op, left, right) => match (value(left), value(right)) {
+        Expr::Binary(op, left, right, _) => match (value(left), value(right)) {
             (Some(left), Some(right)) => binary(op, left, right).map(Expr::Const),
             _ => None,
         },
