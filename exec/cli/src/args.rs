@@ -6,7 +6,7 @@ use std::ffi::OsString;
 /// A virtual bash over mounted file trees.
 #[derive(Parser)]
 #[command(name = "mirage", version, disable_help_subcommand = true)]
-pub struct Cli {
+pub(crate) struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -14,7 +14,7 @@ pub struct Cli {
 
 /// The commands.
 #[derive(Subcommand)]
-pub enum Command {
+pub(crate) enum Command {
     /// Run a script: its stdin, stdout, stderr and exit status are the script's own.
     Run(Run),
     /// Show what a stage of the compiler makes of a script.
@@ -25,7 +25,7 @@ pub enum Command {
 
 /// The workspace that a command runs in.
 #[derive(Args)]
-pub struct WorkspaceArgs {
+pub(crate) struct WorkspaceArgs {
     /// Mount a store: PATH=ram, PATH=disk:HOSTDIR, with :r, :rw or :rwx behind it. May be given more than once.
     #[arg(long = "mount", value_name = "PATH=KIND:ARG[:MODE]")]
     pub mounts: Vec<OsString>,
@@ -39,7 +39,7 @@ pub struct WorkspaceArgs {
 
 /// How a text is read.
 #[derive(Clone, Copy, ValueEnum)]
-pub enum Syntax {
+pub(crate) enum Syntax {
     /// All of it is parsed before anything runs.
     Whole,
     /// Unit by unit, as bash reads.
@@ -48,7 +48,7 @@ pub enum Syntax {
 
 /// `mirage run`.
 #[derive(Args)]
-pub struct Run {
+pub(crate) struct Run {
     /// The workspace.
     #[command(flatten)]
     pub workspace: WorkspaceArgs,
@@ -65,7 +65,7 @@ pub struct Run {
 
 /// Which stage to show.
 #[derive(Clone, Copy, ValueEnum)]
-pub enum StageArg {
+pub(crate) enum StageArg {
     /// The lexer's tokens.
     Tokens,
     /// The syntax tree.
@@ -80,7 +80,7 @@ pub enum StageArg {
 
 /// `mirage explain`.
 #[derive(Args)]
-pub struct Explain {
+pub(crate) struct Explain {
     /// The stage.
     #[arg(long, value_enum)]
     pub stage: StageArg,
@@ -91,7 +91,7 @@ pub struct Explain {
 
 /// `mirage shell`.
 #[derive(Args)]
-pub struct Shell {
+pub(crate) struct Shell {
     /// The workspace.
     #[command(flatten)]
     pub workspace: WorkspaceArgs,

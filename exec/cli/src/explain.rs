@@ -7,7 +7,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::process::ExitCode;
 
 /// Show a stage.
-pub fn explain(args: &Explain) -> ExitCode {
+pub(crate) fn explain(args: &Explain) -> ExitCode {
     let stage = match args.stage {
         StageArg::Tokens => Stage::Tokens,
         StageArg::Ast => Stage::Ast,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 /// A descriptor of this process.
 #[derive(Debug)]
-pub struct HostFd {
+pub(crate) struct HostFd {
     fd: BorrowedFd<'static>,
     /// Reading may take long: it is done on a thread of its own.
     slow: bool,
@@ -23,17 +23,17 @@ impl HostFd {
     }
 
     /// Standard input.
-    pub fn stdin() -> Arc<Self> {
+    pub(crate) fn stdin() -> Arc<Self> {
         Self::new(rustix::stdio::stdin())
     }
 
     /// Standard output.
-    pub fn stdout() -> Arc<Self> {
+    pub(crate) fn stdout() -> Arc<Self> {
         Self::new(rustix::stdio::stdout())
     }
 
     /// Standard error.
-    pub fn stderr() -> Arc<Self> {
+    pub(crate) fn stderr() -> Arc<Self> {
         Self::new(rustix::stdio::stderr())
     }
 }

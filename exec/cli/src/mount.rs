@@ -37,7 +37,7 @@ fn mount(builder: Builder, text: &[u8]) -> Result<Builder, String> {
 }
 
 /// The workspace that the options describe; an error is a message for the user.
-pub fn workspace(args: &WorkspaceArgs) -> Result<Workspace, String> {
+pub(crate) fn workspace(args: &WorkspaceArgs) -> Result<Workspace, String> {
     let mut builder = Workspace::builder();
     for text in &args.mounts {
         builder = mount(builder, text.as_bytes())?;

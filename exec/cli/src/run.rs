@@ -15,12 +15,12 @@ const USAGE: u8 = 2;
 const FAULT: u8 = 125;
 
 /// Print a message of this program.
-pub fn complain(message: &str) {
+pub(crate) fn complain(message: &str) {
     eprintln!("mirage: {message}");
 }
 
 /// The host's standard streams.
-pub fn streams() -> Streams {
+pub(crate) fn streams() -> Streams {
     let open = |stream: Arc<HostFd>, reads, writes| {
         let stream: Arc<dyn HostStream> = stream;
         Ofd::new(Target::Host(stream), reads, writes)
@@ -59,7 +59,7 @@ fn script(args: Run) -> Result<(mirage::Run, crate::args::WorkspaceArgs), String
 }
 
 /// Run a script and end as it does.
-pub fn run(args: Run) -> ExitCode {
+pub(crate) fn run(args: Run) -> ExitCode {
     let prepared = script(args).and_then(|(run, options)| Ok((run, mount::workspace(&options)?)));
     let (run, workspace) = match prepared {
         Ok(prepared) => prepared,

@@ -38,7 +38,7 @@ impl Highlighter for Continuation {}
 impl Helper for Continuation {}
 
 /// Read lines and run them until the end of input or `exit`.
-pub fn shell(args: &Shell) -> ExitCode {
+pub(crate) fn shell(args: &Shell) -> ExitCode {
     let workspace = match mount::workspace(&args.workspace) {
         Ok(workspace) => workspace,
         Err(message) => {

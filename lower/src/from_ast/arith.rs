@@ -25,6 +25,9 @@ struct Dollars<'a> {
     fails: bool,
 }
 
+/// An operand with what joins it to what stands before it.
+type Joined<'a> = (Option<(BinaryOp, ErrorToken)>, &'a ArithExpr<'a>);
+
 impl<'a> Lowering<'a> {
     pub(super) fn arith(&mut self, arith: &ast::Arith<'a>) -> Arith<'a> {
         let mut dollars = Dollars::default();
@@ -128,7 +131,7 @@ impl<'a> Lowering<'a> {
 
     /// `a + b + c + …` leans to the left without bound, so its spine is walked with a loop.
     fn left_spine(&mut self, expr: &ArithExpr<'a>, dollars: &mut Dollars<'a>) -> Option<ExprId> {
-        let mut spine: SmallVec<[(Option<(BinaryOp, ErrorToken)>, &'a ArithExpr<'a>); 8]> = SmallVec::new();
+        let mut spine: SmallVec<[Joined<'a>; 8]> = SmallVec::new();
         let mut at = *expr;
         loop {
             at = match at {
