@@ -90,7 +90,7 @@ impl Vm {
     }
 
     /// Call a function. The temporary assignments become variables of its scope.
-    pub(crate) fn call_function(&mut self, function: Arc<FunctionEntry>, args: Vec<Arg>) -> Flow {
+    pub(crate) fn call_function(&mut self, function: Arc<FunctionEntry>, mut args: Vec<Arg>) -> Flow {
         let limit = self.function_limit();
         if self.calls as usize >= limit {
             let message = format!(": maximum function nesting level exceeded ({limit})");
@@ -124,12 +124,15 @@ impl Vm {
             }
         };
         let call_line = self.line();
-        let mut words = args.into_iter().map(|arg| match arg {
+        let mut parameters = self.spare_args.pop().unwrap_or_default();
+        // A spare is unshared, so this copies nothing.
+        let words = Arc::make_mut(&mut parameters);
+        words.extend(args.drain(..).skip(1).map(|arg| match arg {
             Arg::Text(text) => text,
             other => Text::from(other.text()),
-        });
-        words.next();
-        let saved_args = std::mem::replace(&mut self.shell.args, Arc::new(words.collect()));
+        }));
+        self.recycle_list(args);
+        let saved_args = std::mem::replace(&mut self.shell.args, parameters);
         self.shell.vars.push_scope(ScopeKind::Function);
         let temps = std::mem::take(&mut self.temps);
         self.shell.hold_pipe_status();
@@ -155,16 +158,22 @@ impl Vm {
         }
     }
 
-    fn function_limit(&self) -> usize {
+    fn function_limit(&mut self) -> usize {
         let limit = self.shell.budget.limits().functions;
-        let nest = self.shell.vars.text(b"FUNCNEST").and_then(|text| crate::var::parse_integer(&text));
+        let vars = &mut self.shell.vars;
+        let cell = *self.funcnest.get_or_insert_with(|| vars.intern(b"FUNCNEST"));
+        if vars.cell(cell).value().is_unset() {
+            return limit;
+        }
+        let nest = vars.cell(cell).value().scalar().and_then(|text| crate::var::parse_integer(&text));
         nest.filter(|nest| *nest > 0).map_or(limit, |nest| (nest as usize).min(limit))
     }
 
     /// A function frame was taken off: restore what the call replaced.
     pub(crate) fn end_call(&mut self, call: Call) {
         self.calls -= 1;
-        self.shell.args = call.saved_args;
+        let parameters = std::mem::replace(&mut self.shell.args, call.saved_args);
+        self.recycle_args(parameters);
         if let Some(options) = call.saved_options {
             self.shell.options = options;
             self.shell.vars.allexport = options.get(Opt::Allexport);

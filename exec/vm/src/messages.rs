@@ -62,6 +62,20 @@ impl Vm {
         if self.output.is_empty() {
             return Flow::Next;
         }
+        // The common case goes without a copy: all of it is stdout's and can be written at once.
+        if let (Some(bytes), Some(stdout)) = (self.output.plain(), self.shell.fds.get(1)) {
+            let result = stdout.try_write(bytes);
+            let rest = match result {
+                Ok(taken) if taken < bytes.len() => Bytes::copy_from_slice(&bytes[taken..]),
+                _ => Bytes::new(),
+            };
+            self.output.clear_plain();
+            return match result {
+                Err(errno) => self.write_error(builtin, 1, errno).unwrap_or(Flow::Next),
+                Ok(_) if rest.is_empty() => Flow::Next,
+                Ok(_) => Flow::wait(move |vm| Box::pin(vm.write_parts(vec![(1, rest)], builtin))),
+            };
+        }
         let mut output = std::mem::take(&mut self.output);
         let parts = output.take(|| self.error_prefix());
         let mut parts = parts.into_iter();

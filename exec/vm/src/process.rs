@@ -6,6 +6,7 @@
 
 use crate::signal::Signal;
 use rustc_hash::FxHashMap;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
@@ -28,6 +29,8 @@ pub struct Process {
     pid: Pid,
     parent: Pid,
     state: Mutex<State>,
+    /// Whether `state.pending` holds anything: looked at before every command, so without the lock.
+    signalled: AtomicBool,
     changed: Notify,
 }
 
@@ -80,19 +83,25 @@ impl Process {
 
     /// Deliver a signal.
     pub fn signal(&self, signal: Signal) {
-        lock(&self.state).pending.push(signal);
+        let mut state = lock(&self.state);
+        state.pending.push(signal);
+        self.signalled.store(true, Relaxed);
+        drop(state);
         self.changed.notify_waiters();
     }
 
     /// The next signal that was delivered and not yet taken.
     pub fn take_signal(&self) -> Option<Signal> {
         let mut state = lock(&self.state);
-        (!state.pending.is_empty()).then(|| state.pending.remove(0))
+        let signal = (!state.pending.is_empty()).then(|| state.pending.remove(0));
+        self.signalled.store(!state.pending.is_empty(), Relaxed);
+        signal
     }
 
     /// Whether a signal waits to be taken.
+    #[inline]
     pub fn has_signal(&self) -> bool {
-        !lock(&self.state).pending.is_empty()
+        self.signalled.load(Relaxed)
     }
 
     /// Wait until a signal is pending.
@@ -150,7 +159,13 @@ impl ProcessTable {
         inner.next = inner.next.max(FIRST_PID);
         let pid = inner.next;
         inner.next += 1;
-        let process = Arc::new(Process { pid, parent, state: Mutex::default(), changed: Notify::new() });
+        let process = Arc::new(Process {
+            pid,
+            parent,
+            state: Mutex::default(),
+            signalled: AtomicBool::new(false),
+            changed: Notify::new(),
+        });
         inner.alive.insert(pid, process.clone());
         ExitGuard { process, table: self.clone() }
     }

@@ -20,6 +20,10 @@ use std::sync::Arc;
 /// Instructions between two settlements with the budget; also the slice after which other processes get a turn.
 const SLICE: u32 = 20_000;
 
+/// Emptied vectors of a kind that are kept to be used again, and the most entries one of them may have room for.
+const SPARES: usize = 8;
+const SPARE_ROOM: usize = 64;
+
 /// An arithmetic command that runs: where it goes on when it fails.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ArithCommand {
@@ -51,6 +55,12 @@ pub struct Vm {
     pub(crate) lists: Vec<Vec<Arg>>,
     /// Emptied lists, to be used again.
     pub(crate) spare_lists: Vec<Vec<Arg>>,
+    /// Emptied words of builtins, to be used again.
+    pub(crate) spare_words: Vec<Vec<Text>>,
+    /// Emptied positional parameters of functions, to be used again.
+    pub(crate) spare_args: Vec<Arc<Vec<Text>>>,
+    /// The cell of FUNCNEST, once a function was called.
+    pub(crate) funcnest: Option<CellId>,
     pub(crate) loops: Vec<Loop>,
     pub(crate) iterators: Vec<Iterator>,
     pub(crate) redirects: Vec<Scope>,
@@ -129,6 +139,9 @@ impl Vm {
             builders: Vec::new(),
             lists: Vec::new(),
             spare_lists: Vec::new(),
+            spare_words: Vec::new(),
+            spare_args: Vec::new(),
+            funcnest: None,
             loops: Vec::new(),
             iterators: Vec::new(),
             redirects: Vec::new(),
@@ -261,6 +274,33 @@ impl Vm {
     #[inline]
     pub(crate) fn list(&mut self) -> &mut Vec<Arg> {
         self.lists.last_mut().expect("the verifier checked that a list is open")
+    }
+
+    /// Keep a list to be used again.
+    pub(crate) fn recycle_list(&mut self, mut list: Vec<Arg>) {
+        if self.spare_lists.len() < SPARES && list.capacity() <= SPARE_ROOM {
+            list.clear();
+            self.spare_lists.push(list);
+        }
+    }
+
+    /// Keep the words of a builtin to be used again.
+    pub(crate) fn recycle_words(&mut self, mut words: Vec<Text>) {
+        if self.spare_words.len() < SPARES && words.capacity() <= SPARE_ROOM {
+            words.clear();
+            self.spare_words.push(words);
+        }
+    }
+
+    /// Keep positional parameters that nobody else refers to, to be used again.
+    pub(crate) fn recycle_args(&mut self, mut args: Arc<Vec<Text>>) {
+        if self.spare_args.len() < SPARES
+            && let Some(words) = Arc::get_mut(&mut args)
+            && words.capacity() <= SPARE_ROOM
+        {
+            words.clear();
+            self.spare_args.push(args);
+        }
     }
 
     /// The line of the running command, as LINENO and messages show it.

@@ -17,6 +17,7 @@ pub(crate) fn word(vm: &Vm, text: &[u8]) -> Vec<u8> {
 
 impl Vm {
     /// Whether commands are traced.
+    #[inline(always)]
     pub(crate) fn traces(&self) -> bool {
         self.shell.options.get(Opt::Xtrace)
     }
@@ -117,10 +118,8 @@ impl Vm {
     }
 
     /// The trace of a command shown as it was written.
+    #[cold]
     pub(crate) fn trace_source(&mut self, loc: Loc) -> Flow {
-        if !self.traces() {
-            return Flow::Next;
-        }
         let text: Text = self.frame().program.trace_text(loc);
         self.trace_line(&text);
         self.flush_output()

@@ -195,11 +195,10 @@ pub(crate) struct Call {
 }
 
 impl Call {
-    /// A call with these words, printing into `output`.
-    pub(crate) fn new(words: Vec<Arg>, output: Output) -> Self {
+    /// A call with these words, which are moved to `args`, printing into `output`.
+    pub(crate) fn new(words: &mut Vec<Arg>, mut args: Vec<Text>, output: Output) -> Self {
         let mut arrays = Vec::new();
-        let mut args = Vec::with_capacity(words.len());
-        for word in words {
+        for word in words.drain(..) {
             args.push(match word {
                 Arg::Text(text) => text,
                 Arg::Array(array) => {

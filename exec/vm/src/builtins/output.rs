@@ -8,6 +8,9 @@ use bytes::Bytes;
 /// A descriptor number.
 type Fd = u32;
 
+/// Bytes of room that stay with an emptied output.
+const KEPT: usize = 64 << 10;
+
 #[derive(Debug)]
 enum Piece {
     /// Bytes for stdout.
@@ -98,6 +101,17 @@ impl Output {
     /// Bytes held.
     pub(crate) fn len(&self) -> usize {
         self.bytes.len() + self.line.len()
+    }
+
+    /// What was printed when all of it is stdout's.
+    pub(crate) fn plain(&self) -> Option<&[u8]> {
+        (!self.mixed).then_some(&self.bytes)
+    }
+
+    /// Forget what was printed, all of it stdout's; the room for it is kept within reason.
+    pub(crate) fn clear_plain(&mut self) {
+        self.bytes.clear();
+        self.bytes.shrink_to(KEPT);
     }
 
     /// Take what was printed, in order; `prefix` is the error prefix, asked for only when a message needs it.

@@ -120,6 +120,10 @@ fn binary_operator(word: &[u8]) -> Option<Binary> {
 
 /// The decimal integer a word is: white space may stand before it, blanks behind it.
 pub fn integer(word: &[u8]) -> Option<i64> {
+    // The usual case, too short to overflow.
+    if (1..=18).contains(&word.len()) && word.iter().all(u8::is_ascii_digit) {
+        return Some(word.iter().fold(0, |value, digit| value * 10 + i64::from(digit - b'0')));
+    }
     let text = std::str::from_utf8(word).ok()?;
     let text = text.trim_start_matches([' ', '\t', '\n', '\r', '\x0b', '\x0c']).trim_end_matches([' ', '\t']);
     text.parse().ok()

@@ -87,10 +87,15 @@ impl Fields<'_> {
 }
 
 impl WordBuilder {
+    /// Whether the word is one field as it stands: nothing in it is split or a pattern.
+    pub(crate) fn is_plain(&self) -> bool {
+        let plain = |kind| matches!(kind, Kind::Literal | Kind::Quoted);
+        !self.runs.is_empty() && self.runs.iter().all(|run| plain(run.kind))
+    }
+
     /// The fields of the word. With `glob`, fields that are patterns say so.
     pub(crate) fn into_fields(mut self, ifs: &Ifs, glob: bool, extglob: bool) -> SmallVec<[Field; 2]> {
-        let plain = |kind| matches!(kind, Kind::Literal | Kind::Quoted);
-        if !self.runs.is_empty() && self.runs.iter().all(|run| plain(run.kind)) {
+        if self.is_plain() {
             return SmallVec::from_iter([Field { text: self.text, pattern: None }]);
         }
         let with_patterns = glob && self.may_be_pattern(extglob);

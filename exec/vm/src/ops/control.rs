@@ -62,6 +62,7 @@ pub(crate) fn boundary(vm: &mut Vm, line: u32, loc: Loc) -> Flow {
     })
 }
 
+#[inline(always)]
 pub(crate) fn position(vm: &mut Vm, line: u32, loc: Loc) -> Flow {
     let frame = vm.frame_mut();
     frame.line = line;
@@ -86,6 +87,7 @@ pub(crate) fn invalid_name(vm: &mut Vm, text: K) -> Flow {
     vm.flush_output()
 }
 
+#[inline(always)]
 pub(crate) fn for_more(vm: &mut Vm, end: Label) -> Flow {
     let iterator = vm.iterators.last().expect("a for loop has its iterator");
     let more = match &iterator.menu {
@@ -95,25 +97,29 @@ pub(crate) fn for_more(vm: &mut Vm, end: Label) -> Flow {
     if more { Flow::Next } else { Flow::Jump(end) }
 }
 
+#[inline(always)]
 pub(crate) fn arith_begin(vm: &mut Vm, fail: Label) -> Flow {
     let heights = vm.heights();
     vm.ariths.push(ArithCommand { fail, heights, name: "((" });
     Flow::Next
 }
 
+#[inline(always)]
 pub(crate) fn test_arith_begin(vm: &mut Vm, fail: Label) -> Flow {
     let heights = vm.heights();
     vm.ariths.push(ArithCommand { fail, heights, name: "[[" });
     Flow::Next
 }
 
+#[inline(always)]
 pub(crate) fn arith_end(vm: &mut Vm) -> Flow {
     vm.ariths.pop();
     Flow::Next
 }
 
+#[inline(always)]
 pub(crate) fn trace(vm: &mut Vm, loc: Loc) -> Flow {
-    vm.trace_source(loc)
+    if vm.traces() { vm.trace_source(loc) } else { Flow::Next }
 }
 
 #[inline(always)]
@@ -134,6 +140,7 @@ fn failed(vm: &mut Vm) -> Flow {
     if errexit { Flow::Raise(Raise::Exit(vm.shell.status)) } else { Flow::Next }
 }
 
+#[inline(always)]
 pub(crate) fn ignore_err_begin(vm: &mut Vm) -> Flow {
     vm.ignore_err += 1;
     Flow::Next
@@ -151,6 +158,7 @@ pub(crate) fn invert_end(vm: &mut Vm, src: I) -> Flow {
     Flow::Next
 }
 
+#[inline(always)]
 pub(crate) fn ignore_err_end(vm: &mut Vm) -> Flow {
     vm.ignore_err -= 1;
     Flow::Next
@@ -188,6 +196,7 @@ pub(crate) fn for_begin(vm: &mut Vm) -> Flow {
     Flow::Next
 }
 
+#[inline(always)]
 pub(crate) fn for_next(vm: &mut Vm, name: N, end: Label) -> Flow {
     let iterator = vm.iterators.last_mut().expect("a for loop has its iterator");
     match iterator.items.next() {

@@ -112,16 +112,15 @@ impl Vm {
     /// Run words as a command under the pending temporary assignments.
     pub(crate) fn run_words(&mut self, args: Vec<Arg>, lookup: Lookup) -> Flow {
         let name = args[0].text();
-        let posix = self.shell.options.get(Opt::Posix);
-        let builtin = builtins::find(name).filter(|b| self.builtin_enabled(b));
-        let special_first = posix && builtin.is_some_and(|b| b.kind == BuiltinKind::Special);
-        if !lookup.no_functions
-            && !special_first
-            && !self.shell.functions.is_empty()
-            && let Some(function) = self.shell.functions.get(name).cloned()
-        {
-            return self.call_function(function, args);
+        let find_builtin = |vm: &Vm| builtins::find(name).filter(|builtin| vm.builtin_enabled(builtin));
+        if !lookup.no_functions && !self.shell.functions.is_empty() {
+            let special_first = self.shell.options.get(Opt::Posix)
+                && find_builtin(self).is_some_and(|builtin| builtin.kind == BuiltinKind::Special);
+            if !special_first && let Some(function) = self.shell.functions.get(name).cloned() {
+                return self.call_function(function, args);
+            }
         }
+        let builtin = find_builtin(self);
         match builtin {
             Some(builtin) => self.run_builtin(builtin, args),
             None if lookup.builtin_only => {
@@ -136,12 +135,12 @@ impl Vm {
     }
 
     fn builtin_enabled(&self, builtin: &Builtin) -> bool {
-        !self.shell.disabled.contains(builtin.name)
+        self.shell.disabled.is_empty() || !self.shell.disabled.contains(builtin.name)
     }
 
     // --- builtins ---------------------------------------------------------------------------------------------------
 
-    fn run_builtin(&mut self, builtin: &'static Builtin, args: Vec<Arg>) -> Flow {
+    fn run_builtin(&mut self, builtin: &'static Builtin, mut args: Vec<Arg>) -> Flow {
         let temps = std::mem::take(&mut self.temps);
         let scoped = !temps.is_empty();
         if scoped && self.bind_temps(builtin, &temps) {
@@ -150,23 +149,31 @@ impl Vm {
             self.shell.status = 1;
             return flow;
         }
-        let mut call = Call::new(args, std::mem::take(&mut self.output));
+        let words = self.spare_words.pop().unwrap_or_default();
+        let mut call = Call::new(&mut args, words, std::mem::take(&mut self.output));
+        self.recycle_list(args);
         self.running_builtin = Some(builtin.name);
         match builtin.run {
             Run::Now(run) => {
                 let answer = run(self, &mut call);
-                self.output = call.output;
+                self.end_builtin(call);
                 self.finish_builtin(builtin, answer, temps)
             }
             Run::Either(now, later) => match now(self, &mut call) {
                 Some(answer) => {
-                    self.output = call.output;
+                    self.end_builtin(call);
                     self.finish_builtin(builtin, answer, temps)
                 }
                 None => Self::run_waiting(builtin, later, call, temps),
             },
             Run::Later(later) => Self::run_waiting(builtin, later, call, temps),
         }
+    }
+
+    /// Take back what a call was given.
+    fn end_builtin(&mut self, call: Call) {
+        self.output = call.output;
+        self.recycle_words(call.args);
     }
 
     fn run_waiting(
@@ -178,7 +185,7 @@ impl Vm {
         Flow::wait(move |vm| {
             Box::pin(async move {
                 let answer = run(vm, &mut call).await;
-                vm.output = call.output;
+                vm.end_builtin(call);
                 vm.finish_builtin(builtin, answer, temps)
             })
         })
@@ -301,13 +308,14 @@ impl Vm {
 
     // --- programs ---------------------------------------------------------------------------------------------------
 
-    fn words(args: Vec<Arg>) -> Vec<Text> {
-        args.into_iter()
-            .map(|arg| match arg {
-                Arg::Text(text) => text,
-                other => Text::from(other.text()),
-            })
-            .collect()
+    fn words(&mut self, mut args: Vec<Arg>) -> Vec<Text> {
+        let words = args.drain(..).map(|arg| match arg {
+            Arg::Text(text) => text,
+            other => Text::from(other.text()),
+        });
+        let words = words.collect();
+        self.recycle_list(args);
+        words
     }
 
     /// The environment of a program under the pending temporary assignments.
@@ -350,7 +358,7 @@ impl Vm {
             (false, None) => None,
         };
         let environment = self.take_environment();
-        let words = Self::words(args);
+        let words = self.words(args);
         Flow::wait(move |vm| Box::pin(vm.run_program(words, environment, path)))
     }
 

@@ -4,6 +4,7 @@ use crate::expand::param::Values;
 use crate::flow::{Arg, ArrayArg, Flow, Keyed};
 use crate::var::{Attrs, CellId, ParamRef, Value};
 use crate::vm::Vm;
+use mirage_lower::Text;
 use mirage_lower::bytecode::{K, N, T};
 
 #[inline(always)]
@@ -23,11 +24,13 @@ pub(crate) fn list_const(vm: &mut Vm, text: K) -> Flow {
 #[inline(always)]
 pub(crate) fn list_var(vm: &mut Vm, name: N) -> Flow {
     let cell = vm.cell(name);
-    if let Value::Text(text) = vm.shell.vars.cell(cell).value()
-        && !vm.shell.vars.cell(cell).attrs().intersects(Attrs::READ_SLOW)
-        && vm.temps.is_empty()
-    {
-        let text = text.clone();
+    let holder = vm.shell.vars.cell(cell);
+    if !holder.attrs().intersects(Attrs::READ_SLOW) && vm.temps.is_empty() {
+        let text = match holder.value() {
+            Value::Text(text) => text.clone(),
+            Value::Int(value) => Text::from_int(*value),
+            _ => return list_var_slow(vm, cell),
+        };
         vm.list().push(Arg::Text(text));
         return Flow::Next;
     }

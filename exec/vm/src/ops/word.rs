@@ -22,8 +22,9 @@ pub(crate) fn word_begin(vm: &mut Vm, mode: WordMode) -> Flow {
 macro_rules! append_constant {
     ($($name:ident => $push:ident)*) => {$(
         pub(crate) fn $name(vm: &mut Vm, text: K) -> Flow {
-            let text = vm.constant(text).clone();
-            vm.builder().$push(&text);
+            let frame = vm.frames.last().expect("the loop runs only while there is a frame");
+            let builder = vm.builders.last_mut().expect("the verifier checked that a builder is open");
+            builder.$push(&frame.program.texts[text.index()]);
             Flow::Next
         }
     )*};
@@ -378,11 +379,12 @@ pub(crate) fn text_const(vm: &mut Vm, dst: T, text: K) -> Flow {
 pub(crate) fn text_var(vm: &mut Vm, dst: T, name: N) -> Flow {
     let cell = vm.cell(name);
     let holder = vm.shell.vars.cell(cell);
-    if !holder.attrs().intersects(Attrs::READ_SLOW)
-        && vm.temps.is_empty()
-        && let Value::Text(text) = holder.value()
-    {
-        let text = text.clone();
+    if !holder.attrs().intersects(Attrs::READ_SLOW) && vm.temps.is_empty() {
+        let text = match holder.value() {
+            Value::Text(text) => text.clone(),
+            Value::Int(value) => Text::from_int(*value),
+            _ => return text_var_slow(vm, dst, cell),
+        };
         vm.set_text(dst, text);
         return Flow::Next;
     }
@@ -443,6 +445,10 @@ pub(crate) fn word_end_target(vm: &mut Vm, dst: T, written: K, fail: Label) -> F
 #[inline(always)]
 pub(crate) fn word_end_field(vm: &mut Vm) -> Flow {
     let builder = vm.pop_builder();
+    if builder.is_plain() {
+        vm.list().push(Arg::Text(builder.into_text()));
+        return Flow::Next;
+    }
     vm.expand_word(builder, |vm, words| {
         vm.list().extend(words.into_iter().map(Arg::Text));
         Flow::Next
