@@ -14,7 +14,7 @@ use mirage_vm::session::Session;
 use std::sync::{Arc, Weak};
 
 /// A workspace with files and the programs of this crate.
-pub struct World {
+pub(crate) struct World {
     session: Arc<Session>,
     /// The working directory.
     pub cwd: VPath,
@@ -26,7 +26,7 @@ pub struct World {
 
 /// What a run came to.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Output {
+pub(crate) struct Output {
     /// What it wrote to stdout.
     pub stdout: Vec<u8>,
     /// What it wrote to stderr.
@@ -83,14 +83,14 @@ async fn run(program: &'static mirage_vm::program::Program, cx: &mut Context) ->
 #[allow(dead_code, reason = "not every user of this module needs all of it")]
 impl World {
     /// An empty tree; the working directory is /tmp.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let names: Arc<[&'static str]> = Programs.names().into();
         let ns = Arc::new(Namespace::builder().programs(names).build());
         Self::over(ns)
     }
 
     /// Over a tree of one's own.
-    pub fn over(ns: Arc<Namespace>) -> Self {
+    pub(crate) fn over(ns: Arc<Namespace>) -> Self {
         let session = Arc::new_cyclic(|weak: &Weak<Session>| Session {
             ns,
             programs: Arc::new(Programs),
@@ -107,19 +107,23 @@ impl World {
     }
 
     /// The file tree.
-    pub fn ns(&self) -> &Arc<Namespace> {
+    pub(crate) fn ns(&self) -> &Arc<Namespace> {
         &self.session.ns
     }
 
     /// Writes a file.
-    pub async fn write(&self, path: &str, content: &[u8]) {
+    pub(crate) async fn write(&self, path: &str, content: &[u8]) {
         let opened = self.ns().open(&self.cwd, path.as_bytes(), OpenOptions::overwrite(0o644)).await;
-        let Ok(OpenNode::File(file)) = opened else { panic!("cannot write {path}") };
+        let file = match opened {
+            Ok(OpenNode::File(file)) => Some(file),
+            _ => None,
+        };
+        let file = file.expect("a path that can be written");
         file.append(content).await.expect("memory takes what is written");
     }
 
     /// Reads a file.
-    pub async fn read(&self, path: &str) -> Option<Vec<u8>> {
+    pub(crate) async fn read(&self, path: &str) -> Option<Vec<u8>> {
         match self.ns().open(&self.cwd, path.as_bytes(), OpenOptions::read()).await {
             Ok(OpenNode::File(file)) => {
                 Some(file.read_at(0, 1 << 30).await.expect("memory can be read").to_vec())
@@ -129,7 +133,7 @@ impl World {
     }
 
     /// Runs a program on its own descriptors.
-    pub async fn run(&self, argv: &[&[u8]], stdin: Arc<Ofd>) -> Output {
+    pub(crate) async fn run(&self, argv: &[&[u8]], stdin: Arc<Ofd>) -> Output {
         let budget = Arc::new(Budget::new(self.limits.clone()));
         let ((out, stdout), (err, stderr)) = (Ofd::capture(budget.clone()), Ofd::capture(budget));
         let status = self.run_on(argv, FdTable::standard(stdin, out, err)).await;
@@ -137,7 +141,7 @@ impl World {
     }
 
     /// Runs a program on these descriptors.
-    pub async fn run_on(&self, argv: &[&[u8]], fds: FdTable) -> Result<Status, Stop> {
+    pub(crate) async fn run_on(&self, argv: &[&[u8]], fds: FdTable) -> Result<Status, Stop> {
         let spawner = Spawner::default();
         let start = Start {
             argv: argv.iter().map(|&word| Text::from(word)).collect(),
@@ -164,7 +168,7 @@ impl World {
     }
 
     /// Runs a program on text.
-    pub async fn line(&self, argv: &[&str], stdin: &[u8]) -> Output {
+    pub(crate) async fn line(&self, argv: &[&str], stdin: &[u8]) -> Output {
         let argv: Vec<&[u8]> = argv.iter().map(|word| word.as_bytes()).collect();
         self.run(&argv, Ofd::text(Bytes::copy_from_slice(stdin))).await
     }
