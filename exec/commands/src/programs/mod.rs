@@ -60,6 +60,7 @@ programs! {
     "nl" NL mod nl;
     "nohup" NOHUP in nice;
     "nproc" NPROC in uname;
+    "od" OD mod od;
     "paste" PASTE mod paste;
     "printenv" PRINTENV mod printenv;
     "printf" PRINTF mod printf;
