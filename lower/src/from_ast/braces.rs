@@ -5,6 +5,7 @@
 
 use super::Lowering;
 use super::word::Place;
+use crate::bytecode::WordMode;
 use crate::ir::{Braces, Item, Part, RangeBraces};
 use mirage_grammar::ast::{self, BraceExpansion, RangeKind, WordPart};
 use smallvec::SmallVec;
@@ -41,7 +42,11 @@ impl<'a> Lowering<'a> {
         }
         for (at, parts) in self.unroll(&parts).iter().enumerate() {
             if at > 0 {
-                out.push(Part::SplitLiteral(b" "));
+                // Where nothing is split the blank is plain text.
+                out.push(match place.mode {
+                    WordMode::Text => Part::Literal(b" "),
+                    _ => Part::SplitLiteral(b" "),
+                });
             }
             self.parts(parts, place, out);
         }
