@@ -335,7 +335,6 @@ i=0; [[ i++ -eq 0 ]]; echo $? $i
 
 #### division by zero inside
 [[ 1/0 -eq 1 ]]; echo "status $?"
-## differs: D-90
 ## status: 0
 ## stdout: status 1
 ## stderr: bash: line 1: [[: 1/0: division by 0 (error token is "0")

@@ -172,7 +172,6 @@ for ((;;)); do break; done; echo $?
 #### arithmetic for with an error
 for ((i=0; i<1/0; i++)); do echo $i; done
 echo "after $?"
-## differs: D-90
 ## status: 0
 ## stdout: after 1
 ## stderr: bash: line 1: ((: i<1/0: division by 0 (error token is "0")
