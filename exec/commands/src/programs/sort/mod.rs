@@ -14,7 +14,7 @@ use crate::voice::{End, Ended, Voice};
 use bytes::Bytes;
 use compare::Sorter;
 use key::{Key, Kind, Modifiers};
-use mirage_vfs::{Access, OpenOptions};
+use mirage_vfs::{Access, Errno, OpenOptions};
 use mirage_vm::Text;
 use mirage_vm::ofd::Ofd;
 use mirage_vm::program::{Context, Stop};
@@ -346,6 +346,19 @@ async fn files_from(cx: &mut Context, list: &[u8]) -> Result<Vec<Text>, End> {
     Ok(files)
 }
 
+/// `len` bytes, or what there is: one read may give fewer.
+async fn read_full(ofd: &Ofd, len: usize) -> Result<Vec<u8>, Errno> {
+    let mut bytes = Vec::with_capacity(len);
+    while bytes.len() < len {
+        let chunk = ofd.read(len - bytes.len()).await?;
+        if chunk.is_empty() {
+            break;
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(bytes)
+}
+
 /// The random bytes that `-R` hashes keys with.
 async fn seed(cx: &mut Context, options: &Options) -> Result<[u8; 16], End> {
     let mut seed = [0; 16];
@@ -356,7 +369,7 @@ async fn seed(cx: &mut Context, options: &Options) -> Result<[u8; 16], End> {
     }
     let source = options.random_source.clone().unwrap_or_else(|| Text::from(&b"/dev/urandom"[..]));
     let bytes = match cx.open_read(&source).await {
-        Ok(ofd) => ofd.read(16).await,
+        Ok(ofd) => read_full(&ofd, seed.len()).await,
         Err(errno) => Err(errno),
     };
     match bytes {
