@@ -122,3 +122,24 @@ printf x | od -t q; echo $?
 ## status: 0
 ## stdout: 1
 ## stderr: od: invalid character 'q' in type string 'q'
+
+#### the old letters
+printf '12345678' > f; od -a f; od -f f; od -i f; od -l f; od -o f; od -s f
+## status: 0
+## stdout:
+0000000   1   2   3   4   5   6   7   8
+0000010
+0000000   1.6688934e-07   4.3681084e-05
+0000010
+0000000   875770417   943142453
+0000010
+0000000  4050765991979987505
+0000010
+0000000 031061 032063 033065 034067
+0000010
+0000000  12849  13363  13877  14391
+0000010
+## end
+## after file-escaped f:
+12345678\
+## end
