@@ -1,15 +1,20 @@
 //! The host's streams as a workspace's streams.
+//!
+//! Invariant: a read that nobody waits for any more takes nothing from its descriptor, so what is typed after a
+//! command was interrupted goes to the prompt.
 
 use bytes::Bytes;
 use mirage::{Errno, HostStream, Op};
-use rustix::fd::BorrowedFd;
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::fd::{BorrowedFd, OwnedFd};
+use rustix::pipe::{PipeFlags, pipe_with};
 use std::sync::Arc;
 
 /// A descriptor of this process.
 #[derive(Debug)]
 pub(crate) struct HostFd {
     fd: BorrowedFd<'static>,
-    /// Reading may take long: it is done on a thread of its own.
+    /// Reading may have to wait, which is done on a thread of its own.
     slow: bool,
     terminal: bool,
 }
@@ -49,14 +54,29 @@ fn read(fd: BorrowedFd<'_>, max: usize) -> Result<Bytes, Errno> {
     Ok(buffer.into())
 }
 
+/// Whether a read does not have to wait; its error is the read's to find.
+fn is_ready(fd: BorrowedFd<'_>) -> bool {
+    let now = rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 };
+    poll(&mut [PollFd::new(&fd, PollFlags::IN)], Some(&now)).is_ok_and(|ready| ready > 0)
+}
+
+/// Read once there is something, unless the other end of the pipe `abandoned` is closed before.
+fn wait_and_read(fd: BorrowedFd<'_>, max: usize, abandoned: &OwnedFd) -> Result<Bytes, Errno> {
+    let mut wait = [PollFd::new(&fd, PollFlags::IN), PollFd::new(abandoned, PollFlags::IN)];
+    rustix::io::retry_on_intr(|| poll(&mut wait, None)).map_err(errno)?;
+    if wait[1].revents().is_empty() { read(fd, max) } else { Err(Errno::EINTR) }
+}
+
 impl HostStream for HostFd {
     fn read(&self, max: usize) -> Op<'_, Result<Bytes, Errno>> {
-        if !self.slow {
+        if !self.slow || is_ready(self.fd) {
             return Op::ready(read(self.fd, max));
         }
         let fd = self.fd;
         Op::later(async move {
-            let reading = tokio::task::spawn_blocking(move || read(fd, max));
+            // The pipe's writing end is closed when this future is dropped, whether it has finished or not.
+            let (abandoned, _waiting) = pipe_with(PipeFlags::CLOEXEC).map_err(errno)?;
+            let reading = tokio::task::spawn_blocking(move || wait_and_read(fd, max, &abandoned));
             reading.await.unwrap_or(Err(Errno::EIO))
         })
     }
@@ -67,8 +87,7 @@ impl HostStream for HostFd {
             match rustix::io::retry_on_intr(|| rustix::io::write(self.fd, rest)) {
                 Ok(taken) => rest = &rest[taken..],
                 Err(rustix::io::Errno::AGAIN) => {
-                    let mut wait = [rustix::event::PollFd::new(&self.fd, rustix::event::PollFlags::OUT)];
-                    rustix::event::poll(&mut wait, None).map_err(errno)?;
+                    poll(&mut [PollFd::new(&self.fd, PollFlags::OUT)], None).map_err(errno)?;
                 }
                 Err(error) => return Err(errno(error)),
             }

@@ -4,6 +4,7 @@
 mod args;
 mod explain;
 mod host;
+mod interrupt;
 mod mount;
 mod run;
 mod shell;

@@ -1,41 +1,22 @@
 //! `mirage shell`: a prompt with line editing, history and multi-line input.
 
 use crate::args::Shell;
+use crate::interrupt::Interrupts;
 use crate::mount;
 use crate::run::{complain, streams};
-use mirage::{Posture, Workspace, is_incomplete};
-use rustyline::completion::Completer;
+use mirage::{Fault, Posture, Workspace, is_incomplete};
+use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
-use rustyline::highlight::Highlighter;
-use rustyline::hint::Hinter;
-use rustyline::history::DefaultHistory;
-use rustyline::validate::{ValidationContext, ValidationResult, Validator};
-use rustyline::{Editor, Helper};
 use std::process::ExitCode;
 
 /// What the prompt says.
 const PROMPT: &str = "mirage$ ";
 
-/// Asks for more lines while a command is not complete.
-struct Continuation;
+/// What it says while a command is not complete.
+const CONTINUATION: &str = "> ";
 
-impl Validator for Continuation {
-    fn validate(&self, input: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
-        let incomplete = is_incomplete(input.input().as_bytes());
-        Ok(if incomplete { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
-    }
-}
-
-impl Completer for Continuation {
-    type Candidate = String;
-}
-
-impl Hinter for Continuation {
-    type Hint = String;
-}
-
-impl Highlighter for Continuation {}
-impl Helper for Continuation {}
+/// The status of a line that was interrupted.
+const INTERRUPTED: u8 = 130;
 
 /// Read lines and run them until the end of input or `exit`.
 pub(crate) fn shell(args: &Shell) -> ExitCode {
@@ -55,31 +36,56 @@ pub(crate) fn shell(args: &Shell) -> ExitCode {
     }
 }
 
+/// A command with all of its lines, or `None` at the end of input. An interrupt gives up what was typed so far.
+fn read_command(editor: &mut DefaultEditor) -> Result<Option<String>, ReadlineError> {
+    let mut command = String::new();
+    loop {
+        let prompt = if command.is_empty() { PROMPT } else { CONTINUATION };
+        match editor.readline(prompt) {
+            Ok(line) => command.push_str(&line),
+            Err(ReadlineError::Interrupted) => {
+                command.clear();
+                continue;
+            }
+            Err(ReadlineError::Eof) if command.is_empty() => return Ok(None),
+            // What is missing is the shell's to say.
+            Err(ReadlineError::Eof) => break,
+            Err(error) => return Err(error),
+        }
+        if !is_incomplete(command.as_bytes()) {
+            break;
+        }
+        command.push('\n');
+    }
+    if !command.trim().is_empty() {
+        editor.add_history_entry(command.trim_end())?;
+    }
+    Ok(Some(command))
+}
+
 fn interact(workspace: &Workspace) -> Result<u8, String> {
     let say = |error: &dyn std::error::Error| error.to_string();
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(|error| say(&error))?;
-    let mut editor: Editor<Continuation, DefaultHistory> = Editor::new().map_err(|error| say(&error))?;
-    editor.set_helper(Some(Continuation));
+    let interrupts = Interrupts::catch().map_err(|error| say(&error))?;
+    let mut editor = DefaultEditor::new().map_err(|error| say(&error))?;
     let mut status = 0;
-    loop {
-        match editor.readline(PROMPT) {
-            Ok(line) => {
-                if !line.trim().is_empty() {
-                    editor.add_history_entry(&line).map_err(|error| say(&error))?;
-                }
-                let run = workspace.line(&line).posture(Posture::Bash);
-                match runtime.block_on(run.over(streams())) {
-                    Ok(ended) => status = ended,
-                    Err(error) => complain(&error.to_string()),
-                }
-                if runtime.block_on(workspace.has_exited()) {
-                    break;
-                }
+    while let Some(command) = read_command(&mut editor).map_err(|error| say(&error))? {
+        let line = workspace.line(&command).posture(Posture::Bash);
+        let interruptible = interrupts.reach(line.budget());
+        let ended = runtime.block_on(line.over(streams()));
+        drop(interruptible);
+        match ended {
+            Ok(ended) => status = ended,
+            Err(mirage::Error::Fault(Fault::Cancelled)) => {
+                // The terminal has shown `^C`; the prompt begins a line of its own.
+                println!();
+                status = INTERRUPTED;
             }
-            Err(ReadlineError::Interrupted) => {}
-            Err(ReadlineError::Eof) => break,
-            Err(error) => return Err(say(&error)),
+            Err(error) => complain(&error.to_string()),
+        }
+        if runtime.block_on(workspace.has_exited()) {
+            break;
         }
     }
     runtime.block_on(workspace.close_over(streams())).map_err(|error| say(&error))?;

@@ -56,6 +56,9 @@ pub struct Ended {
     pub signal: Option<Signal>,
 }
 
+/// The status that a cancelled line leaves: that of a command which an interrupt ended.
+const INTERRUPTED: Status = 130;
+
 /// The status of a text that does not parse as a whole.
 const SYNTAX_ERROR: Status = 2;
 
@@ -106,7 +109,8 @@ impl SessionShell {
         Self { shell: Some(shell), streams: self.streams.clone(), guard, exited: false }
     }
 
-    /// Run one text. `exit` ends the line, not the session. On a fault the state is what the line had made of it.
+    /// Run one text. `exit` ends the line, not the session. On a fault the state is what the line had made of it, and
+    /// `$?` is that of an interrupted command if the line was cancelled.
     pub async fn run(
         &mut self,
         text: &[u8],
@@ -136,6 +140,9 @@ impl SessionShell {
         let result = run_text(&mut vm, text, posture, &spawner, &budget).await;
         self.exited = vm.exited;
         vm.abandon();
+        if result == Err(Fault::Cancelled) {
+            vm.shell.status = INTERRUPTED;
+        }
         self.shell = Some(vm.shell);
         result
     }

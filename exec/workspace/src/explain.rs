@@ -51,13 +51,66 @@ pub fn explain(script: &[u8], stage: Stage) -> Result<String, String> {
 
 /// Whether a text ends inside of a command: an interactive reader should ask for the next line.
 pub fn is_incomplete(text: &[u8]) -> bool {
+    match count_units(text) {
+        // A backslash at the end goes on, but not in a comment: there the next line is a unit of its own.
+        Some(units) if text.ends_with(b"\\") => count_units(&[text, b"\nx"].concat()) == Some(units),
+        Some(_) => false,
+        None => true,
+    }
+}
+
+/// The units of a text up to an error; `None` if it ends inside of one.
+fn count_units(text: &[u8]) -> Option<usize> {
     let mut units = UnitReader::new(Arc::from(text), SourceId(0), 1);
     let options = mirage_grammar::Options::default();
+    let mut count = 0;
     loop {
         match units.next_unit(&options) {
-            Ok(Some(_)) => {}
-            Ok(None) => return false,
-            Err(diagnostic) => return diagnostic.incomplete,
+            Ok(Some(read)) if read.incomplete => return None,
+            Ok(Some(_)) => count += 1,
+            Ok(None) => return Some(count),
+            Err(diagnostic) => return (!diagnostic.incomplete).then_some(count),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_complete_when_nothing_is_open() {
+        for text in [
+            "",
+            "a",
+            "a # if",
+            "# \\",
+            "a; b # \\",
+            "a \\\\",
+            "cat <<E\nx\nE",
+            "if a; then b; fi",
+            ")",
+            "a |)",
+        ] {
+            assert!(!is_incomplete(text.as_bytes()), "{text}");
+        }
+        for text in [
+            "if a",
+            "a |",
+            "a &&",
+            "'",
+            "\"a",
+            "$(",
+            "a \\",
+            "\\",
+            "a; \\",
+            "a\n\\",
+            "cat <<E",
+            "cat <<E\nx",
+            "{ a",
+            "x=(",
+        ] {
+            assert!(is_incomplete(text.as_bytes()), "{text}");
         }
     }
 }
