@@ -431,7 +431,7 @@ impl Vm {
     /// Run instructions of one frame until one does more than go on or jump.
     fn execute(&mut self, code: &[Instr]) -> Flow {
         loop {
-            if self.fuel == 0 {
+            let Some(fuel) = self.fuel.checked_sub(1) else {
                 self.fuel = SLICE;
                 if let Err(fault) = self.shell.budget.work(u64::from(SLICE)) {
                     return Flow::Fault(fault);
@@ -442,13 +442,17 @@ impl Vm {
                         Flow::Next
                     })
                 });
-            }
-            self.fuel -= 1;
-            let instr = code[self.pc];
+            };
+            self.fuel = fuel;
+            let instr = &code[self.pc];
             self.pc += 1;
             match dispatch(self, instr) {
-                Flow::Next => {}
-                Flow::Jump(to) => self.pc = to.index(),
+                // Forgotten, or every instruction would end in a call that finds nothing to drop.
+                next @ Flow::Next => std::mem::forget(next),
+                jump @ Flow::Jump(to) => {
+                    self.pc = to.index();
+                    std::mem::forget(jump);
+                }
                 flow => return flow,
             }
         }
@@ -617,8 +621,8 @@ impl Vm {
 macro_rules! define_dispatch {
     ($($(#[$doc:meta])* $variant:ident => $handler:ident { $($field:ident : $ty:ty = $role:ident),* })*) => {
         #[inline(always)]
-        fn dispatch(vm: &mut Vm, instr: Instr) -> Flow {
-            match instr {
+        fn dispatch(vm: &mut Vm, instr: &Instr) -> Flow {
+            match *instr {
                 $(Instr::$variant { $($field),* } => ops::$handler(vm $(, $field)*),)*
             }
         }
