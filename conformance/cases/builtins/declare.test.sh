@@ -292,3 +292,52 @@ declare -i n=5; unset n; declare -p n; echo $?
 ## status: 0
 ## stdout: 1
 ## stderr: bash: line 1: declare: n: not found
+
+#### locals with and without values
+f() { local v=1 w x=; echo "$v|${w-unset}|${x-unset}"; local v; echo "$v"; local v= a=1 b=$a; echo "[$v] $a [$b]"; declare -p v w a b; }
+v=g w=g; f; echo $v $w
+## status: 0
+## stdout:
+1|unset|
+1
+[] 1 []
+declare -- v=""
+declare -- w
+declare -- a="1"
+declare -- b=""
+g g
+## end
+
+#### locals that refuse
+readonly r=1
+f() { local r=2; echo "$r"; }; f; echo $?
+g() { local -r z=1; local z=2; echo "$z"; }; g; echo $?
+h() { local 1x=3; echo $?; local 'a b=3' ok=1; echo $? "$ok"; local; }; h
+## status: 0
+## stdout:
+1
+0
+1
+0
+1
+1 1
+declare -- ok="1"
+## end
+## stderr:
+environment: line 2: local: r: readonly variable
+environment: line 3: local: z: readonly variable
+environment: line 4: local: `1x=3': not a valid identifier
+environment: line 4: local: `a b=3': not a valid identifier
+## end
+
+#### locals of exported and array names
+export e=1; a=(1 2)
+f() { local e=5 a=7; declare -p e a; printenv e; }; f; declare -p e a
+## status: 0
+## stdout:
+declare -x e="5"
+declare -- a="7"
+5
+declare -x e="1"
+declare -a a=([0]="1" [1]="2")
+## end

@@ -24,6 +24,7 @@ mod help;
 mod history;
 mod jobs;
 mod kill;
+mod local;
 mod mapfile;
 mod output;
 mod printf;
@@ -145,7 +146,7 @@ builtins! {
     "jobs" Regular Later(jobs::jobs) "jobs [-lnprs] [jobspec ...] or jobs -x command [args]" "Show the jobs.";
     "kill" Regular Now(kill::kill) "kill [-s sigspec | -n signum | -sigspec] pid | jobspec ... or kill -l [sigspec]" "Send a signal to jobs or processes.";
     "let" Regular Later(eval::let_) "let arg [arg ...]" "Evaluate arithmetic expressions.";
-    "local" Regular Later(declare::local) "local [option] name[=value] ..." "Declare variables of the running function.";
+    "local" Regular Either(local::local_now, declare::local) "local [option] name[=value] ..." "Declare variables of the running function.";
     "logout" Regular Now(control::logout) "logout [n]" "End a login shell.";
     "mapfile" Regular Later(mapfile::mapfile) "mapfile [-d delim] [-n count] [-O origin] [-s count] [-t] [-u fd] [-C callback] [-c quantum] [array]" "Read lines into an array.";
     "popd" Regular Later(dirs::popd) "popd [-n] [+N | -N]" "Take a directory off the stack and go to the new top.";

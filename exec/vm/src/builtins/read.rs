@@ -196,8 +196,7 @@ fn assign_now(vm: &mut Vm, call: &Call, plan: &Plan, line: &Line) -> Option<Resu
 }
 
 fn separators(vm: &Vm) -> Separators {
-    let ifs = vm.shell.vars.text(b"IFS");
-    Separators::new(ifs.as_deref().unwrap_or(b" \t\n"), vm.shell.vars.utf8())
+    Separators::new(vm.shell.vars.shared_ifs())
 }
 
 pub(crate) fn read<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answer> {

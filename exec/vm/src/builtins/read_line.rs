@@ -2,7 +2,11 @@
 //!
 //! Invariant: a byte that a backslash protected stays marked until the words are made, so that it never separates.
 
-use crate::utf8;
+use crate::expand::{Class, Ifs};
+use std::sync::Arc;
+
+/// Room for a line of ordinary length.
+const ROOM: usize = 128;
 
 /// Takes bytes until the line is complete.
 #[derive(Debug)]
@@ -32,7 +36,7 @@ pub(super) struct Line {
 
 impl LineReader {
     pub(super) fn new(raw: bool, delimiter: Option<u8>, limit: Option<usize>, utf8: bool) -> Self {
-        let line = Line::default();
+        let line = Line { bytes: Vec::with_capacity(ROOM), ..Line::default() };
         Self { raw, delimiter, limit, utf8, line, chars: 0, missing: 0, escape: false }
     }
 
@@ -113,39 +117,24 @@ impl LineReader {
 
 /// The characters of IFS.
 #[derive(Debug)]
-pub(super) struct Separators {
-    /// Single bytes.
-    table: [bool; 256],
-    /// Characters of several bytes.
-    long: Vec<Vec<u8>>,
-}
+pub(super) struct Separators(Arc<Ifs>);
 
 impl Separators {
-    pub(super) fn new(ifs: &[u8], utf8: bool) -> Self {
-        let mut this = Self { table: [false; 256], long: Vec::new() };
-        let mut rest = ifs;
-        while !rest.is_empty() {
-            let (char, tail) = rest.split_at(utf8::char_len(rest, utf8));
-            match char {
-                [byte] => this.table[usize::from(*byte)] = true,
-                _ => this.long.push(char.to_vec()),
-            }
-            rest = tail;
-        }
-        this
+    pub(super) fn new(ifs: Arc<Ifs>) -> Self {
+        Self(ifs)
     }
 
     /// The length of the separator at `at`, 0 when there is none.
+    #[inline]
     fn at(&self, line: &Line, at: usize) -> usize {
-        let Some(byte) = line.bytes.get(at) else { return 0 };
+        let Some(here) = line.bytes.get(at..).filter(|here| !here.is_empty()) else { return 0 };
         if line.protected.get(at) == Some(&true) {
             return 0;
         }
-        if self.table[usize::from(*byte)] {
-            return 1;
+        match self.0.class(here) {
+            (Class::Other, _) => 0,
+            (_, len) => len,
         }
-        let here = &line.bytes[at..];
-        self.long.iter().find(|char| here.starts_with(char)).map_or(0, Vec::len)
     }
 
     fn blank_at(&self, line: &Line, at: usize) -> bool {
@@ -228,7 +217,7 @@ mod tests {
 
     fn split(text: &str, ifs: &str, names: usize) -> Vec<String> {
         let line = line(text, false);
-        let separators = Separators::new(ifs.as_bytes(), false);
+        let separators = Separators::new(Arc::new(Ifs::new(Some(ifs.as_bytes()), false)));
         let mut words = Words::new(&line, &separators);
         let mut out: Vec<_> = (1..names).map(|_| words.next().unwrap_or_default().to_vec()).collect();
         out.push(words.rest().to_vec());

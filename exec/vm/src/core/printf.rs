@@ -87,6 +87,9 @@ enum End {
     Failed,
 }
 
+/// Room for an output of ordinary length.
+const ROOM: usize = 64;
+
 struct Run<'a, H: Host, W: AsRef<[u8]>> {
     host: &'a mut H,
     args: &'a [W],
@@ -99,7 +102,8 @@ struct Run<'a, H: Host, W: AsRef<[u8]>> {
 
 /// Print `args` through `format`, again and again until they are used up. Gives whether all went well.
 pub fn printf<H: Host, W: AsRef<[u8]>>(host: &mut H, format: &[u8], args: &[W], utf8: bool) -> bool {
-    let mut run = Run { host, args, next: 0, utf8, failed: false, written: 0, buffer: Vec::new() };
+    let buffer = Vec::with_capacity(ROOM);
+    let mut run = Run { host, args, next: 0, utf8, failed: false, written: 0, buffer };
     loop {
         let before = run.next;
         run.written = 0;

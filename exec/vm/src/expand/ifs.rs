@@ -17,6 +17,9 @@ pub enum Class {
 #[derive(Clone, Debug)]
 pub struct Ifs {
     classes: [Class; 256],
+    /// Bytes that are separators, or that may be part of one or of pattern syntax.
+    suspect: [bool; 256],
+    splits_numbers: bool,
     wide: Vec<char>,
     first: Text,
 }
@@ -25,7 +28,13 @@ impl Ifs {
     /// From the variable's value; `None` when it is unset, which means space, tab, newline.
     pub fn new(value: Option<&[u8]>, utf8: bool) -> Self {
         let value = value.unwrap_or(b" \t\n");
-        let mut ifs = Self { classes: [Class::Other; 256], wide: Vec::new(), first: Text::new() };
+        let mut ifs = Self {
+            classes: [Class::Other; 256],
+            suspect: [false; 256],
+            splits_numbers: false,
+            wide: Vec::new(),
+            first: Text::new(),
+        };
         let mut rest = value;
         while !rest.is_empty() {
             let len = utf8::char_len(rest, utf8);
@@ -41,7 +50,24 @@ impl Ifs {
             }
             rest = &rest[len..];
         }
+        for (byte, suspect) in ifs.suspect.iter_mut().enumerate() {
+            let wide = byte >= 0x80 && !ifs.wide.is_empty();
+            *suspect = wide || ifs.classes[byte] != Class::Other || b"*?[(\\".contains(&(byte as u8));
+        }
+        ifs.splits_numbers = !ifs.leaves_alone(b"-0123456789");
         ifs
+    }
+
+    /// Whether the text is surely one field: nothing in it is split, or pattern syntax.
+    #[inline]
+    pub fn leaves_alone(&self, text: &[u8]) -> bool {
+        !text.iter().any(|&byte| self.suspect[byte as usize])
+    }
+
+    /// Whether a number may be split.
+    #[inline]
+    pub fn splits_numbers(&self) -> bool {
+        self.splits_numbers
     }
 
     /// What stands between the parameters in `"$*"`: the first character of IFS.

@@ -14,6 +14,6 @@ pub(crate) mod tilde;
 pub(crate) mod transform;
 mod word;
 
-pub use ifs::Ifs;
+pub use ifs::{Class, Ifs};
 pub(crate) use split::Field;
 pub use word::WordBuilder;

@@ -211,6 +211,11 @@ impl VarTable {
         &self.ifs
     }
 
+    /// The same, to be kept while variables change.
+    pub fn shared_ifs(&self) -> Arc<Ifs> {
+        self.ifs.clone()
+    }
+
     /// The next number of `RANDOM`.
     pub fn random_number(&mut self) -> u16 {
         self.random.next_number()
