@@ -7,6 +7,7 @@
 mod arith;
 mod braces;
 mod command;
+mod compare;
 mod control;
 mod fused;
 mod param;
@@ -14,9 +15,9 @@ mod test;
 mod word;
 
 use crate::bytecode::{
-    C, ChunkBuilder, I, Instr, Label, Marks, N, Program, ProgramBuilder, R, Shows, SourceRange,
+    C, ChunkBuilder, I, Instr, Label, Loc, Marks, N, Program, ProgramBuilder, R, Shows, SourceRange,
 };
-use crate::ir::{Control, Ir, Node, NodeId, WordId};
+use crate::ir::{Control, Exec, Ir, Node, NodeId, WordId};
 
 /// The chunk needs more registers than an instruction can name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,22 +54,24 @@ pub(crate) fn emit_expression(ir: &Ir<'_>) -> Result<Program, TooLarge> {
 
 /// A rare path.
 #[derive(Debug, Clone, Copy)]
-struct Cold {
+struct Cold<'a> {
     at: Label,
     back: Label,
     /// The registers in use where the path leaves the common one.
     marks: Marks,
-    kind: ColdKind,
+    kind: ColdKind<'a>,
 }
 
 #[derive(Debug, Clone, Copy)]
-enum ColdKind {
+enum ColdKind<'a> {
     /// The array is associative after all: refer to the element by its key.
     Key { dst: R, name: N, key: WordId },
     /// A `$x` in arithmetic is not plain: evaluate the text.
     Slow { dst: I, text: WordId },
     /// A redirection failed: the command does not run.
     Drop,
+    /// `[` is not the builtin, or an operand no plain number: the command as it is written.
+    Compare { exec: &'a Exec<'a>, loc: Loc },
     /// A loop that never ran its body.
     Ok,
 }
@@ -77,13 +80,15 @@ struct Emitter<'e, 'a> {
     ir: &'e Ir<'a>,
     out: ProgramBuilder,
     code: ChunkBuilder,
-    cold: Vec<Cold>,
+    cold: Vec<Cold<'a>>,
     /// The command at hand has passed its boundary in the shell that starts it.
     told: bool,
     /// Depth of ignored stretches in this chunk: statuses are not checked inside.
     ignored: u32,
     /// The expression at hand, for the operations in it that may fail.
     shown: arith::Showing<'a>,
+    /// What is emitted may be evaluated once more: on to this label with what must not be.
+    guess: Option<Label>,
     too_large: bool,
 }
 
@@ -97,6 +102,7 @@ impl<'e, 'a> Emitter<'e, 'a> {
             told: false,
             ignored: 0,
             shown: arith::Showing::default(),
+            guess: None,
             too_large: false,
         }
     }
@@ -133,13 +139,13 @@ impl<'e, 'a> Emitter<'e, 'a> {
     }
 
     /// Leave the common path for `kind` at the label returned first; it comes back at the second, which the caller binds.
-    fn cold(&mut self, kind: ColdKind) -> (Label, Label) {
+    fn cold(&mut self, kind: ColdKind<'a>) -> (Label, Label) {
         let (at, back) = (self.code.label(), self.code.label());
         self.cold.push(Cold { at, back, marks: self.code.marks(), kind });
         (at, back)
     }
 
-    fn emit_cold(&mut self, cold: Cold) {
+    fn emit_cold(&mut self, cold: Cold<'a>) {
         self.code.release(cold.marks);
         self.code.bind(cold.at);
         match cold.kind {
@@ -152,12 +158,13 @@ impl<'e, 'a> Emitter<'e, 'a> {
                 self.push(Instr::IntEval { dst, src });
             }
             ColdKind::Drop => self.push(Instr::ListDrop {}),
+            ColdKind::Compare { exec, loc } => self.words_and_exec(exec, loc),
             ColdKind::Ok => self.push(Instr::SetStatus { status: 0 }),
         }
         self.push(Instr::Jump { to: cold.back });
     }
 
-    fn loc(&mut self, node: &Node<'a>, shows: Shows) -> crate::bytecode::Loc {
+    fn loc(&mut self, node: &Node<'a>, shows: Shows) -> Loc {
         self.out.loc(SourceRange { start: node.start, end: node.end, shows })
     }
 

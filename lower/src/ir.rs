@@ -14,7 +14,7 @@ mod print;
 mod verify;
 mod word;
 
-pub use arith::{Arith, Expr, ExprId, Place, Shown};
+pub use arith::{Arith, Dollar, Expr, ExprId, Place, Shown};
 pub use control::{
     Assignment, Case, Clause, Connector, Control, Element, ForItems, Indexed, Next, Node, NodeId, Redirect,
     RedirectFd, Stage, Test, Value,

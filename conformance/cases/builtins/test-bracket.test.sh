@@ -282,3 +282,65 @@ echo [ a ]; [ ] ]; echo $?; [ '[' = '[' ]; echo $?
 0
 0
 ## end
+
+#### integers in variables
+i=5
+[ $i -ge 5 ] && echo at least; [ $i -lt 5 ] || echo not below; [ "$i" -eq 05 ]; echo $? "$_"
+i=-4; [ $i -lt 0 ] && echo negative; test $i -ne -4; echo $? "$_"; test 3 -le 3; echo "$_"
+i=' 7 '; [ $i -eq 7 ]; echo $?; [ "$i" -eq 7 ]; echo $?
+## status: 0
+## stdout:
+at least
+not below
+0 ]
+negative
+1 -4
+3
+0
+0
+## end
+
+#### operands that are no plain numbers
+[ $none -lt 3 ]; echo $?
+i='1 -o 1'; [ $i -eq 1 ]; echo $?
+[ "$i" -eq 1 ]; echo $?
+i=x; [ $i -eq 0 ]; echo $?; i=; [ "$i" -eq 0 ]; echo $?
+## status: 0
+## stdout:
+2
+0
+2
+2
+2
+## end
+## stderr:
+bash: line 1: [: -lt: unary operator expected
+bash: line 3: [: 1 -o 1: integer expression expected
+bash: line 4: [: x: integer expression expected
+bash: line 4: [: : integer expression expected
+## end
+
+#### numbers that IFS splits
+IFS=1; i=313; [ $i -eq 3 ]; echo $?
+## status: 0
+## stdout: 2
+## stderr: bash: line 1: [: too many arguments
+
+#### a function and a program of the name
+[() { echo mine "$@"; return 3; }
+i=1; [ $i -eq 1 ]; echo $?
+unset -f [; enable -n [; [ $i -eq 1 ]; echo $?
+## status: 0
+## stdout:
+mine 1 -eq 1 ]
+3
+0
+## end
+
+#### the trace of a comparison
+i=1; set -x; [ $i -lt 3 ]; test $i -gt 3
+## status: 1
+## stderr:
++ '[' 1 -lt 3 ']'
++ test 1 -gt 3
+## end

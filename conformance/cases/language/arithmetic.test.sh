@@ -387,3 +387,51 @@ echo $((!1 + 1)) $((!(1 + 1))) $((-3 ** 2)) $((~1 & 3))
 echo $((3 > 2 > 1)) $((1 < 2 < 3)) $((1 == 1 == 1))
 ## status: 0
 ## stdout: 0 1 1
+
+#### elements by a key that is a word
+declare -A m=([k1]=5 [k2]=1+1 [neg]=-3 [octal]=010 [null]= ["a b"]=4)
+i=1; s=10; ((s += ${m[k$i]})); echo $s
+i=2; ((s = 2 * ${m[k$i]})); echo $s $((10 - ${m[neg]})) $((1 + ${m[octal]})) $((1 + ${m[null]} 2))
+k='a b'; echo $((${m[$k]} + ${m["a b"]} + ${m['a b']})) $((${m[none$i]} + 1))
+## status: 0
+## stdout:
+15
+3 13 9 3
+12 1
+## end
+
+#### a key that turns out to be an expression
+a=(0 0 77); foo1=2 i=1
+echo $((${a[foo$i]})) $((${a[foo1]}))
+## status: 0
+## stdout: 77 77
+
+#### lengths as operands
+x=hello; a=(1 2 3); declare -n r=a
+set -- ab cd
+echo $((${#x} * 2)) $((${#a[@]} + ${#a})) $((${#1} + ${#})) $((${#r[*]})) $((${#none})) $((${#a[1]}$((1))))
+## status: 0
+## stdout: 10 4 4 3 0 11
+
+#### a subscript with effects is evaluated once
+a=(q 2 5) y=0 i='y++'
+echo $((${a[i]} + 0)) $y $((${a[i]} + 0)) $y $((${a[$i]})) $y
+## status: 0
+## stdout: 0 1 2 2 5 3
+
+#### numbers drawn are drawn once
+n=abc abc=7
+RANDOM=5; echo $((($RANDOM + $n) * 0)); a=$RANDOM
+RANDOM=5; : $RANDOM; ((a == RANDOM)); echo $?
+## status: 0
+## stdout:
+0
+0
+## end
+
+#### the length of an unset variable is an error under nounset
+set -u
+echo $((${#none} + 1))
+echo not reached
+## status: 127
+## stderr: bash: line 2: none: unbound variable

@@ -78,6 +78,10 @@ macro_rules! instructions {
             /// dst = value of the parameter if it is set and nothing but decimal digits without a leading zero (no sign: `1-$x` is
             /// text), else go to `slow`.
             IntLoadDollar => int_load_dollar { dst: I = Def, param: R = Use, slow: Label = Target }
+            /// dst = value of the variable if it is a number or nothing but decimal digits without a leading zero, else go to `slow`.
+            IntLoadPlain => int_load_plain { dst: I = Def, name: N = Imm, slow: Label = Target }
+            /// dst = `${#param}`. Raises under `set -u`.
+            IntLength => int_length { dst: I = Def, param: R = Use }
             /// Evaluate the text as an arithmetic expression into dst. May push a frame; raises.
             IntEval => int_eval { dst: I = Def, src: T = Use }
             /// name = src.
@@ -206,6 +210,8 @@ macro_rules! instructions {
             ListConst => list_const { text: K = Imm }
             /// Append the variable's value as one field (`"$x"`). Raises under `set -u`.
             ListVar => list_var { name: N = Imm }
+            /// Append the fields of the variable's value (`$x`). Raises under `set -u`; may wait.
+            ListFields => list_fields { name: N = Imm }
             /// Append `"$@"`.
             ListArgs => list_args {}
             /// Append src.
@@ -250,6 +256,11 @@ macro_rules! instructions {
             /// Pop the list and run it as a simple command under the pending temporary assignments; `$?` = its status.
             /// An empty list keeps the assignments and the status of the last command substitution. Pushes a frame or may wait.
             Exec => exec { loc: Loc = Imm }
+            /// Go on at `to` unless the name is that of a builtin that is run (no function has it, it is enabled), nothing shows or keeps
+            /// back the commands that are run, and IFS splits no numbers.
+            GuardBuiltin => guard_builtin { name: K = Imm, to: Label = Target }
+            /// `$?` = 0 if a op b (a comparison) holds, else 1, as the command that ends in the word `last` (`[ a -lt b ]`) leaves it.
+            CompareInts => compare_ints { op: IntOp = Imm, a: I = Use, b: I = Use, last: K = Imm }
             /// `$?` = status of the last command substitution since `NoCommand`'s unit began its words, 0 when there was none (`x=$(false)`).
             NoCommand => no_command {}
             /// Forget the status of earlier command substitutions (a simple command without words starts).

@@ -6,7 +6,7 @@
 use super::{ColdKind, Emitter};
 use crate::bytecode::{ArithPart, I, Instr, IntOp, IntUnaryOp, Label, R};
 use crate::from_ast::deeper;
-use crate::ir::{Arith, Expr, ExprId, Param, ParamTarget, Place, Shown};
+use crate::ir::{Arith, Dollar, Expr, ExprId, Param, ParamTarget, Place, Shown};
 use mirage_grammar::ast::ErrorToken;
 use smallvec::SmallVec;
 
@@ -32,15 +32,17 @@ impl<'a> Emitter<'_, 'a> {
         match (arith.expr, arith.text) {
             (Some(expr), text) if arith.dollars.is_empty() || text.is_none() => self.expr(expr, &[], dst),
             (Some(expr), Some(text)) => {
-                let (slow, back) = self.cold(ColdKind::Slow { dst, text });
+                let (slow, back) = match self.guess {
+                    Some(slow) => (slow, self.code.label()),
+                    None => self.cold(ColdKind::Slow { dst, text }),
+                };
                 let mut dollars: SmallVec<[I; 8]> = SmallVec::new();
                 // An operand that is all of the expression is its value.
                 let alone = matches!(self.ir.exprs[expr.index()], Expr::Dollar(_));
-                for param in arith.dollars {
+                for dollar in arith.dollars {
                     let value = if alone { dst } else { self.code.int() };
                     let inner = self.code.marks();
-                    let param = self.reference(param);
-                    self.push(Instr::IntLoadDollar { dst: value, param, slow });
+                    self.dollar(dollar, value, slow);
                     self.code.release(inner);
                     dollars.push(value);
                 }
@@ -57,6 +59,33 @@ impl<'a> Emitter<'_, 'a> {
         }
         self.shown = outer;
         self.code.release(marks);
+    }
+
+    /// An operand that is an expansion; on to `slow` when its value is not plain, with nothing done yet that could not be
+    /// done again.
+    fn dollar(&mut self, dollar: &Dollar<'a>, dst: I, slow: Label) {
+        let outer = self.guess.replace(slow);
+        match *dollar {
+            Dollar::Value(param) => {
+                let param = self.reference(&param);
+                self.push(Instr::IntLoadDollar { dst, param, slow });
+            }
+            Dollar::Keyed { name, key } => {
+                let (assoc, param) = (self.code.label(), self.code.reference());
+                let name = self.out.name(name);
+                self.push(Instr::JumpIfAssoc { name, to: assoc });
+                self.push(Instr::Jump { to: slow });
+                self.code.bind(assoc);
+                let key = self.text(key);
+                self.push(Instr::RefKey { dst: param, name, key });
+                self.push(Instr::IntLoadDollar { dst, param, slow });
+            }
+            Dollar::Length(param) => {
+                let param = self.reference(&param);
+                self.push(Instr::IntLength { dst, param });
+            }
+        }
+        self.guess = outer;
     }
 
     /// From here on operations show the text of `arith`; returns what they showed before.
@@ -211,8 +240,13 @@ impl<'a> Emitter<'_, 'a> {
     }
 
     fn load(&mut self, place: &Place<'a>, dst: I) {
-        match place {
-            Place::Var(name) => {
+        match (place, self.guess) {
+            // Text that is an expression is not evaluated for a guess: it would be once more.
+            (Place::Var(name), Some(slow)) => {
+                let name = self.out.name(name);
+                self.push(Instr::IntLoadPlain { dst, name, slow });
+            }
+            (Place::Var(name), None) => {
                 let name = self.out.name(name);
                 self.push(Instr::IntLoad { dst, name });
             }

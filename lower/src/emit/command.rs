@@ -4,7 +4,7 @@
 //! after the other, then redirections.
 
 use super::{ColdKind, Emitter};
-use crate::bytecode::{Instr, Label, RedirectOp, Shows, T, WordMode};
+use crate::bytecode::{Instr, Label, Loc, RedirectOp, Shows, T, WordMode};
 use crate::ir::{
     Arg, Assignment, Element, Exec, Flow, FlowId, Indexed, Item, Node, Param, ParamTarget, Part, Redirect,
     RedirectFd, Value, WordId,
@@ -19,9 +19,18 @@ impl<'a> Emitter<'_, 'a> {
         }
     }
 
-    fn exec(&mut self, node: &Node<'a>, exec: &Exec<'a>) {
+    fn exec(&mut self, node: &Node<'a>, exec: &'a Exec<'a>) {
         let loc = self.loc(node, Shows::Command);
         let skip = self.start(node.line, loc);
+        if !self.comparison(exec, loc) {
+            self.words_and_exec(exec, loc);
+        }
+        self.check_status();
+        self.code.bind(skip);
+    }
+
+    /// The command behind its boundary.
+    pub(super) fn words_and_exec(&mut self, exec: &Exec<'a>, loc: Loc) {
         if !exec.args.iter().any(|arg| self.makes_a_field(arg)) {
             self.push(Instr::NoCommandBegin {});
         }
@@ -53,8 +62,6 @@ impl<'a> Emitter<'_, 'a> {
             self.code.bind(back);
             self.push(Instr::RedirectEnd {});
         }
-        self.check_status();
-        self.code.bind(skip);
     }
 
     /// Whether the argument is there whatever it comes to. A command of other arguments may turn out to have no words.

@@ -38,6 +38,16 @@ impl<'a> Emitter<'_, 'a> {
                 }
                 _ => self.push(Instr::ListArgs {}),
             },
+            [
+                Part::Param {
+                    param: Param { target: ParamTarget::Var(name), indirect: false },
+                    op: ParamOp::Value,
+                    quote: Quote::Bare,
+                },
+            ] => {
+                let name = self.out.name(name);
+                self.push(Instr::ListFields { name });
+            }
             parts => {
                 self.push(Instr::WordBegin { mode: WordMode::Field });
                 self.parts(parts);

@@ -1,13 +1,14 @@
 //! Arithmetic.
 //!
-//! Invariant: a tree is kept only if every expansion in it is a plain `$x` or `${x}`; with anything else in it (an
-//! operator, a substitution) the text is the truth, so that it is expanded exactly once.
+//! Invariant: a tree is kept only if every expansion in it is a plain `$x`, `${x}` or `${#x}`, which may be looked at twice
+//! without anybody noticing; with anything else in it (an operator, a substitution) the text is the truth, so that it
+//! is expanded exactly once.
 
 use super::{Lowering, deeper};
 use crate::bytecode::{IntOp, IntUnaryOp, WordMode};
-use crate::ir::{Arith, Expr, ExprId, Param, ParamTarget, Part, Place, Shown, Word};
+use crate::ir::{Arith, Dollar, Expr, ExprId, Param, ParamTarget, Part, Place, Shown, Word};
 use mirage_grammar::ast::{
-    self, ArithExpr, AssignOp, BinaryOp, ErrorToken, ParamOp, StepOp, UnaryOp, WordPart,
+    self, ArithExpr, AssignOp, BinaryOp, ErrorToken, ParamOp, StepOp, SubscriptKind, UnaryOp, WordPart,
 };
 use smallvec::SmallVec;
 
@@ -17,13 +18,18 @@ const MOST_DOLLARS: usize = 64;
 /// What the lowering of a tree finds in it.
 #[derive(Default)]
 struct Dollars<'a> {
-    /// The `$x` operands.
-    params: SmallVec<[Param<'a>; 4]>,
+    /// The operands that are expansions.
+    operands: SmallVec<[Dollar<'a>; 4]>,
     /// Where each of them is written.
     parts: SmallVec<[&'a WordPart<'a>; 4]>,
     /// An operation may fail.
     fails: bool,
+    /// One of them has another value each time it is looked at.
+    volatile: bool,
 }
+
+/// Variables that give another value each time.
+const VOLATILE: [&[u8]; 2] = [b"RANDOM", b"SRANDOM"];
 
 /// An operand with what joins it to what stands before it.
 type Joined<'a> = (Option<(BinaryOp, ErrorToken)>, &'a ArithExpr<'a>);
@@ -34,12 +40,13 @@ impl<'a> Lowering<'a> {
         // `$'…'` leaves single quotes behind, which no expression has.
         let ansi = arith.text.iter().any(|part| matches!(part, WordPart::AnsiC(_)));
         let expr = arith.expr.filter(|_| !ansi).and_then(|expr| self.expr(expr, &mut dollars));
+        let expr = expr.filter(|_| !dollars.volatile || dollars.operands.len() == 1);
         let shown = match expr {
             Some(_) if dollars.fails => self.shown(arith.text, &dollars),
             _ => Some(&[][..]),
         };
         let (expr, shown) = (expr.filter(|_| shown.is_some()), shown.unwrap_or_default());
-        let text = (expr.is_none() || !dollars.params.is_empty()).then(|| {
+        let text = (expr.is_none() || !dollars.operands.is_empty()).then(|| {
             let mut parts: SmallVec<[Part<'a>; 4]> = SmallVec::new();
             for part in arith.text {
                 match part {
@@ -50,7 +57,7 @@ impl<'a> Lowering<'a> {
             let parts = self.slice(&parts);
             self.ir.word(Word { parts, mode: WordMode::Text })
         });
-        let dollars = if expr.is_some() { self.slice(&dollars.params) } else { &[] };
+        let dollars = if expr.is_some() { self.slice(&dollars.operands) } else { &[] };
         Arith { text, expr, dollars, shown }
     }
 
@@ -59,7 +66,7 @@ impl<'a> Lowering<'a> {
         let mut dollars = Dollars::default();
         let expr = self.expr(expr, &mut dollars);
         let shown = if dollars.fails { self.slice(&[Shown::Text(text)]) } else { &[] };
-        Arith { text: None, expr, dollars: self.slice(&dollars.params), shown }
+        Arith { text: None, expr, dollars: self.slice(&dollars.operands), shown }
     }
 
     /// The text as a failing operation shows it. `None` when that cannot be told once the tree is evaluated: a subscript
@@ -71,8 +78,8 @@ impl<'a> Lowering<'a> {
             shown.push(match (part, operand) {
                 (WordPart::Literal(text), _) => Shown::Text(text),
                 (_, Some(number)) => Shown::Dollar(number as u32),
-                (part, None) => match self.plain_dollar(part)?.target {
-                    ParamTarget::Var(name) => Shown::Variable(name),
+                (part, None) => match self.plain_dollar(part)? {
+                    Dollar::Value(Param { target: ParamTarget::Var(name), .. }) => Shown::Variable(name),
                     _ => return None,
                 },
             });
@@ -89,13 +96,16 @@ impl<'a> Lowering<'a> {
             ArithExpr::Number(value) => Expr::Const(value),
             ArithExpr::Load(place) => Expr::Load(self.place(&place)),
             ArithExpr::Expand(part) => {
-                let param = self.plain_dollar(part)?;
-                if dollars.params.len() == MOST_DOLLARS {
+                let operand = self.plain_dollar(part)?;
+                if dollars.operands.len() == MOST_DOLLARS {
                     return None;
                 }
-                dollars.params.push(param);
+                if let Dollar::Value(Param { target: ParamTarget::Var(name), .. }) = operand {
+                    dollars.volatile |= VOLATILE.contains(&name);
+                }
+                dollars.operands.push(operand);
                 dollars.parts.push(part);
-                Expr::Dollar(dollars.params.len() as u32 - 1)
+                Expr::Dollar(dollars.operands.len() as u32 - 1)
             }
             ArithExpr::Unary(UnaryOp::Plus, inner) => return self.expr(inner, dollars),
             ArithExpr::Unary(op, inner) => {
@@ -173,19 +183,36 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// The parameter of an operand that is nothing but `$x` or `${x}`.
-    fn plain_dollar(&mut self, part: &WordPart<'a>) -> Option<Param<'a>> {
-        match part {
-            WordPart::Param(parameter)
-                if matches!(parameter.op, ParamOp::None)
-                    && !parameter.indirect
-                    && parameter
-                        .subscript
-                        .is_none_or(|subscript| subscript.arith.expr.is_some_and(|index| pure(index, 0))) =>
-            {
-                Some(Param { target: self.target(parameter), indirect: false })
+    /// The operand that is nothing but `$x`, `${x}` or `${#x}`.
+    fn plain_dollar(&mut self, part: &WordPart<'a>) -> Option<Dollar<'a>> {
+        let parameter = match part {
+            WordPart::Param(parameter) if !parameter.indirect => parameter,
+            WordPart::DoubleQuoted([part]) => return self.plain_dollar(part),
+            _ => return None,
+        };
+        let length = match parameter.op {
+            ParamOp::None => false,
+            ParamOp::Length => true,
+            _ => return None,
+        };
+        let is_pure = match parameter.subscript.map(|subscript| (subscript, subscript.kind)) {
+            None | Some((_, SubscriptKind::At | SubscriptKind::Star)) => true,
+            Some((subscript, SubscriptKind::Index)) => {
+                subscript.arith.expr.is_some_and(|index| pure(index, 0))
             }
-            WordPart::DoubleQuoted([part]) => self.plain_dollar(part),
+        };
+        if is_pure {
+            let param = Param { target: self.target(parameter), indirect: false };
+            let volatile = matches!(param.target, ParamTarget::Var(name) if VOLATILE.contains(&name));
+            return match length {
+                true => (!volatile).then_some(Dollar::Length(param)),
+                false => Some(Dollar::Value(param)),
+            };
+        }
+        match (parameter.target, parameter.subscript) {
+            (ast::Target::Name(name), Some(subscript)) if !length && pure_key(subscript) => {
+                Some(Dollar::Keyed { name, key: self.word(&subscript.word, WordMode::Text) })
+            }
             _ => None,
         }
     }
@@ -219,12 +246,28 @@ fn int_op(op: BinaryOp) -> Option<IntOp> {
 fn pure(expr: &ArithExpr<'_>, depth: u32) -> bool {
     match expr {
         ArithExpr::Number(_) => true,
-        ArithExpr::Load(place) => place.subscript.is_none(),
-        ArithExpr::Expand(WordPart::Param(parameter)) => {
-            matches!(parameter.op, ParamOp::None) && !parameter.indirect && parameter.subscript.is_none()
-        }
+        ArithExpr::Load(place) => place.subscript.is_none() && !VOLATILE.contains(&place.name),
+        ArithExpr::Expand(part) => pure_part(part),
         ArithExpr::Unary(_, inner) => depth < 8 && pure(inner, depth + 1),
         ArithExpr::Binary(_, pair) => depth < 8 && pure(&pair.0, depth + 1) && pure(&pair.1, depth + 1),
+        _ => false,
+    }
+}
+
+/// The same for a subscript as a key.
+fn pure_key(subscript: &ast::Subscript<'_>) -> bool {
+    !subscript.word.text.is_empty() && subscript.word.parts.iter().all(pure_part)
+}
+
+fn pure_part(part: &WordPart<'_>) -> bool {
+    match part {
+        WordPart::Literal(_) | WordPart::SingleQuoted(_) => true,
+        WordPart::DoubleQuoted(parts) => parts.iter().all(pure_part),
+        WordPart::Param(parameter) => {
+            let volatile = matches!(parameter.target, ast::Target::Name(name) if VOLATILE.contains(&name));
+            let plain = matches!(parameter.op, ParamOp::None) && !parameter.indirect;
+            plain && !volatile && parameter.subscript.is_none()
+        }
         _ => false,
     }
 }

@@ -1,7 +1,8 @@
 //! Arithmetic expressions.
 //!
 //! Invariant: evaluating [`Arith::expr`] gives what expanding [`Arith::text`] and evaluating the result would, provided
-//! every `$x` in it (its [`Arith::dollars`]) holds a plain integer constant; it is absent when that cannot be promised.
+//! every expansion in it (its [`Arith::dollars`]) comes to a plain integer constant; it is absent when that cannot be
+//! promised.
 
 use super::{Param, Subscript, WordId};
 use crate::bytecode::{IntOp, IntUnaryOp};
@@ -25,10 +26,26 @@ pub struct Arith<'a> {
     pub text: Option<WordId>,
     /// The tree.
     pub expr: Option<ExprId>,
-    /// The parameters that stand as operands, by number, in the order of the text.
-    pub dollars: &'a [Param<'a>],
+    /// The expansions that stand as operands, by number, in the order of the text.
+    pub dollars: &'a [Dollar<'a>],
     /// The text as a failing operation shows it, part by part; empty when no operation in the tree can fail.
     pub shown: &'a [Shown<'a>],
+}
+
+/// An operand that is written as an expansion.
+#[derive(Clone, Copy, Debug)]
+pub enum Dollar<'a> {
+    /// `$x`, `${x}`, `${a[i]}`.
+    Value(Param<'a>),
+    /// `${m[word]}`: plain if the array is associative, for the word is no expression that could be tried first.
+    Keyed {
+        /// The array.
+        name: &'a [u8],
+        /// The key.
+        key: WordId,
+    },
+    /// `${#x}`.
+    Length(Param<'a>),
 }
 
 /// A part of the text of an expression as a failing operation shows it.
@@ -60,7 +77,7 @@ pub enum Expr<'a> {
     Const(i64),
     /// The value of a variable or an element.
     Load(Place<'a>),
-    /// The operand `$x`, by its number.
+    /// The operand that is an expansion, by its number.
     Dollar(u32),
     /// `op e`.
     Unary(IntUnaryOp, ExprId),

@@ -3,9 +3,9 @@
 //! Invariant: it says everything that emission looks at, so two units that print the same run the same.
 
 use super::{
-    Arg, Arith, Assignment, Braces, Connector, Control, Element, Exec, Expr, ExprId, Flow, FlowId, ForItems,
-    Indexed, Ir, Item, Measure, Next, NodeId, Param, ParamOp, ParamTarget, Part, Place, Redirect, RedirectFd,
-    Test, Value, WordId,
+    Arg, Arith, Assignment, Braces, Connector, Control, Dollar, Element, Exec, Expr, ExprId, Flow, FlowId,
+    ForItems, Indexed, Ir, Item, Measure, Next, NodeId, Param, ParamOp, ParamTarget, Part, Place, Redirect,
+    RedirectFd, Test, Value, WordId,
 };
 use crate::bytecode::disasm::Quoted as Bytes;
 use crate::bytecode::{ParamTest, Quote, WordMode};
@@ -329,8 +329,15 @@ impl fmt::Display for In<'_, '_, &Arith<'_>> {
         let ir = self.0;
         if let Some(expr) = self.1.expr {
             write!(f, "{}", In(ir, expr))?;
-            for (at, param) in self.1.dollars.iter().enumerate() {
-                write!(f, "{}${at} = {}", if at == 0 { " where " } else { ", " }, In(ir, param))?;
+            for (at, dollar) in self.1.dollars.iter().enumerate() {
+                write!(f, "{}${at} = ", if at == 0 { " where " } else { ", " })?;
+                match dollar {
+                    Dollar::Value(param) => write!(f, "{}", In(ir, param))?,
+                    Dollar::Keyed { name, key } => {
+                        write!(f, "{}[key {}]", name.escape_ascii(), In(ir, *key))?;
+                    }
+                    Dollar::Length(param) => write!(f, "length of {}", In(ir, param))?,
+                }
             }
         }
         match self.1.text {

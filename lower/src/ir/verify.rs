@@ -4,8 +4,8 @@
 //! words in the mode their place wants, and operands of `$x` numbered within their expression.
 
 use super::{
-    Arg, Arith, Assignment, Braces, Control, Element, Expr, ExprId, Flow, FlowId, ForItems, Indexed, Ir,
-    Item, NodeId, Param, ParamOp, ParamTarget, Part, Place, Redirect, Test, Value, WordId,
+    Arg, Arith, Assignment, Braces, Control, Dollar, Element, Expr, ExprId, Flow, FlowId, ForItems, Indexed,
+    Ir, Item, NodeId, Param, ParamOp, ParamTarget, Part, Place, Redirect, Test, Value, WordId,
 };
 use crate::bytecode::{RedirectOp, WordMode};
 use crate::from_ast::deeper;
@@ -295,7 +295,10 @@ impl<'a> Ir<'a> {
     fn check_arith(&self, arith: &Arith<'a>) -> Check {
         need(arith.expr.is_some() || arith.text.is_some(), "arithmetic without text or tree")?;
         need(arith.dollars.is_empty() || arith.text.is_some(), "operands of unknown text without the text")?;
-        arith.dollars.iter().try_for_each(|param| self.check_param(param))?;
+        arith.dollars.iter().try_for_each(|dollar| match dollar {
+            Dollar::Value(param) | Dollar::Length(param) => self.check_param(param),
+            Dollar::Keyed { key, .. } => self.check_word(*key, WordMode::Text),
+        })?;
         if let Some(text) = arith.text {
             self.check_word(text, WordMode::Text)?;
         }

@@ -26,6 +26,9 @@ pub(super) enum Kind {
     SoftBreak,
 }
 
+/// Room for a word of ordinary length.
+const ROOM: usize = 24;
+
 /// A stretch: from the end of the one before it to `end`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
@@ -125,6 +128,10 @@ impl WordBuilder {
     }
 
     fn append(&mut self, kind: Kind, bytes: &[u8]) {
+        if self.text.is_empty() && (1..ROOM).contains(&bytes.len()) {
+            // More will follow a word's first part, or it would have been a constant.
+            self.text = Text::with_capacity(ROOM);
+        }
         match self.mode {
             WordMode::Text => self.text.push_bytes(bytes),
             WordMode::Pattern if kind == Kind::Quoted => {

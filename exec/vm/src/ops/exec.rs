@@ -14,7 +14,7 @@ use crate::vm::{TempAssign, Vm};
 use futures_util::future::{Either, select};
 use mirage_grammar::Function;
 use mirage_lower::Text;
-use mirage_lower::bytecode::{F, Instr, Loc};
+use mirage_lower::bytecode::{F, I, Instr, IntOp, K, Label, Loc};
 use std::sync::Arc;
 
 pub(crate) fn exec(vm: &mut Vm, loc: Loc) -> Flow {
@@ -46,6 +46,24 @@ pub(crate) fn list_drop(vm: &mut Vm) -> Flow {
         return flow;
     }
     vm.temps.clear();
+    Flow::Next
+}
+
+pub(crate) fn guard_builtin(vm: &mut Vm, name: K, to: Label) -> Flow {
+    let shell = &vm.shell;
+    let name = vm.constant(name);
+    let watched = shell.options.get(Opt::Xtrace) || shell.options.get(Opt::Noexec);
+    let hidden = !shell.functions.is_empty() && shell.functions.contains_key(name);
+    if watched || hidden || !shell.disabled.is_empty() || shell.vars.ifs().splits_numbers() {
+        return Flow::Jump(to);
+    }
+    Flow::Next
+}
+
+pub(crate) fn compare_ints(vm: &mut Vm, op: IntOp, a: I, b: I, last: K) -> Flow {
+    vm.shell.status = u8::from(!super::int::holds(op, vm.int(a), vm.int(b)));
+    vm.shell.last_arg = vm.constant(last).clone();
+    vm.shell.pipe_status.clear();
     Flow::Next
 }
 

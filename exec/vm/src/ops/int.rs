@@ -1,7 +1,7 @@
 //! Integer instructions: arithmetic on registers, and variables as numbers.
 
 use crate::flow::Flow;
-use crate::var::{Cell, ParamRef, Special, Value, parse_integer};
+use crate::var::{Attrs, Cell, ParamRef, Special, Value, parse_integer};
 use crate::vm::Vm;
 use mirage_lower::Text;
 use mirage_lower::bytecode::{I, IntOp, IntUnaryOp, Label, N, R, T};
@@ -76,21 +76,95 @@ pub(crate) fn int_load_ref(vm: &mut Vm, dst: I, param: R) -> Flow {
 }
 
 pub(crate) fn int_load_dollar(vm: &mut Vm, dst: I, param: R, slow: Label) -> Flow {
-    let param = vm.param(param).clone();
-    match vm.plain_value(&param) {
-        Some(text) if is_plain_decimal(&text) => {
-            let value = text.iter().fold(0i64, |n, b| n.wrapping_mul(10).wrapping_add(i64::from(b - b'0')));
+    let value = match vm.param(param) {
+        ParamRef::Positional(number) if *number > 0 => {
+            vm.shell.args.get(*number as usize - 1).and_then(|text| plain_decimal(text))
+        }
+        ParamRef::Name(cell) if vm.temps.is_empty() && stored(vm.shell.vars.cell(*cell)) => {
+            match vm.shell.vars.cell(*cell).value() {
+                Value::Int(value) => Some(*value).filter(|value| *value >= 0),
+                Value::Text(text) => plain_decimal(text),
+                Value::Unset => None,
+                value => value.scalar().and_then(|text| plain_decimal(&text)),
+            }
+        }
+        ParamRef::Index(cell, index) if stored(vm.shell.vars.cell(*cell)) => {
+            match vm.shell.vars.cell(*cell).value() {
+                Value::Indexed(array) => {
+                    let element = array.resolve(*index).and_then(|at| array.get(at));
+                    element.and_then(|text| plain_decimal(text))
+                }
+                _ => None,
+            }
+        }
+        ParamRef::Key(cell, key) if stored(vm.shell.vars.cell(*cell)) => {
+            match vm.shell.vars.cell(*cell).value() {
+                Value::Assoc(array) => array.get(key).and_then(|text| plain_decimal(text)),
+                _ => None,
+            }
+        }
+        param => {
+            let param = param.clone();
+            vm.plain_value(&param).and_then(|text| plain_decimal(&text))
+        }
+    };
+    match value {
+        Some(value) => {
             vm.set_int(dst, value);
             Flow::Next
         }
-        _ => Flow::Jump(slow),
+        None => Flow::Jump(slow),
     }
 }
 
-/// Digits only, without a leading zero, and few enough not to overflow: text that means the same as its number.
-fn is_plain_decimal(text: &[u8]) -> bool {
-    let ok = !text.is_empty() && text.len() <= 18 && text.iter().all(u8::is_ascii_digit);
-    ok && (text[0] != b'0' || text.len() == 1)
+/// Whether reading the variable is nothing but looking at its value.
+#[inline(always)]
+fn stored(cell: &Cell) -> bool {
+    !cell.attrs().intersects(Attrs::READ_SLOW)
+}
+
+#[inline(always)]
+pub(crate) fn int_load_plain(vm: &mut Vm, dst: I, name: N, slow: Label) -> Flow {
+    let cell = vm.shell.vars.cell(vm.cell(name));
+    let value = match cell.value() {
+        _ if !stored(cell) || !vm.temps.is_empty() => None,
+        Value::Int(value) => Some(*value),
+        Value::Text(text) => plain_decimal(text),
+        _ => None,
+    };
+    match value {
+        Some(value) => {
+            vm.set_int(dst, value);
+            Flow::Next
+        }
+        None => Flow::Jump(slow),
+    }
+}
+
+/// The number a text stands for wherever it is put: digits only, without a leading zero, few enough not to overflow.
+#[inline]
+fn plain_decimal(text: &[u8]) -> Option<i64> {
+    match text {
+        [b'0'] => Some(0),
+        [b'1'..=b'9', ..] if text.len() <= 18 => text.iter().try_fold(0i64, |number, byte| {
+            byte.is_ascii_digit().then(|| number * 10 + i64::from(byte - b'0'))
+        }),
+        _ => None,
+    }
+}
+
+pub(crate) fn int_length(vm: &mut Vm, dst: I, param: R) -> Flow {
+    let param = vm.param(param).clone();
+    if let ParamRef::Name(cell) = param
+        && vm.temps.is_empty()
+        && stored(vm.shell.vars.cell(cell))
+        && let Value::Text(text) = vm.shell.vars.cell(cell).value()
+    {
+        let length = vm.length(text);
+        vm.set_int(dst, length as i64);
+        return Flow::Next;
+    }
+    vm.with_length(param, move |vm, length| vm.set_int(dst, length))
 }
 
 pub(crate) fn int_eval(vm: &mut Vm, dst: I, src: T) -> Flow {
@@ -203,7 +277,7 @@ fn total(op: IntOp, a: i64, b: i64) -> i64 {
 }
 
 #[inline(always)]
-fn holds(op: IntOp, a: i64, b: i64) -> bool {
+pub(super) fn holds(op: IntOp, a: i64, b: i64) -> bool {
     match op {
         IntOp::Lt => a < b,
         IntOp::Le => a <= b,
@@ -296,7 +370,9 @@ mod tests {
 
     #[test]
     fn plain_decimals_mean_their_number() {
-        assert!(is_plain_decimal(b"120") && is_plain_decimal(b"0"));
-        assert!(!is_plain_decimal(b"010") && !is_plain_decimal(b"-1") && !is_plain_decimal(b""));
+        assert_eq!((plain_decimal(b"120"), plain_decimal(b"0")), (Some(120), Some(0)));
+        for text in [&b"010"[..], b"-1", b"", b"1x", b"1234567890123456789"] {
+            assert_eq!(plain_decimal(text), None, "{}", text.escape_ascii());
+        }
     }
 }

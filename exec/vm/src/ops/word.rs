@@ -115,25 +115,36 @@ impl Vm {
 
 pub(crate) fn word_length(vm: &mut Vm, param: R, quote: Quote) -> Flow {
     let param = vm.param(param).clone();
-    if let ParamRef::All(cell, _) = param {
-        let cell = vm.shell.vars.resolve_cell(cell).unwrap_or(cell);
-        let count = match vm.shell.vars.cell(cell).attrs().contains(Attrs::DYNAMIC) {
-            true => vm.computed(cell).count(),
-            false => vm.shell.vars.cell(cell).value().count(),
-        };
-        vm.builder().push_value(&Text::from_int(count as i64), quote);
-        return Flow::Next;
+    vm.with_length(param, move |vm, length| vm.builder().push_value(&Text::from_int(length), quote))
+}
+
+impl Vm {
+    /// Call `then` with `${#param}`.
+    pub(crate) fn with_length(
+        &mut self,
+        param: ParamRef,
+        then: impl FnOnce(&mut Vm, i64) + Send + 'static,
+    ) -> Flow {
+        if let ParamRef::All(cell, _) = param {
+            let cell = self.shell.vars.resolve_cell(cell).unwrap_or(cell);
+            let count = match self.shell.vars.cell(cell).attrs().contains(Attrs::DYNAMIC) {
+                true => self.computed(cell).count(),
+                false => self.shell.vars.cell(cell).value().count(),
+            };
+            then(self, count as i64);
+            return Flow::Next;
+        }
+        self.with_values(param, move |vm, param, values| {
+            let length = match &values {
+                Values::Many { items, .. } => items.len(),
+                Values::One(text) => vm.length(text),
+                Values::Unset if vm.nounset() => return vm.unbound(&param),
+                Values::Unset => 0,
+            };
+            then(vm, length as i64);
+            Flow::Next
+        })
     }
-    vm.with_values(param, move |vm, param, values| {
-        let length = match &values {
-            Values::Many { items, .. } => items.len(),
-            Values::One(text) => vm.length(text),
-            Values::Unset if vm.nounset() => return vm.unbound(&param),
-            Values::Unset => 0,
-        };
-        vm.builder().push_value(&Text::from_int(length as i64), quote);
-        Flow::Next
-    })
 }
 
 pub(crate) fn word_trim(vm: &mut Vm, param: R, op: TrimOp, pattern: T, quote: Quote) -> Flow {
@@ -452,6 +463,43 @@ pub(crate) fn word_end_field(vm: &mut Vm) -> Flow {
     vm.expand_word(builder, |vm, words| {
         vm.list().extend(words.into_iter().map(Arg::Text));
         Flow::Next
+    })
+}
+
+/// An unquoted variable that is a word of its own. Most values are one field as they stand.
+pub(crate) fn list_fields(vm: &mut Vm, name: N) -> Flow {
+    let cell = vm.cell(name);
+    let holder = vm.shell.vars.cell(cell);
+    if !holder.attrs().intersects(Attrs::READ_SLOW) && vm.temps.is_empty() {
+        let ifs = vm.shell.vars.ifs();
+        let field = match holder.value() {
+            Value::Int(value) if !ifs.splits_numbers() => Some(Text::from_int(*value)),
+            Value::Text(text) if !text.is_empty() && ifs.leaves_alone(text) => Some(text.clone()),
+            _ => None,
+        };
+        if let Some(field) = field {
+            vm.list().push(Arg::Text(field));
+            return Flow::Next;
+        }
+    }
+    vm.builders.push(WordBuilder::new(WordMode::Field));
+    vm.with_values(ParamRef::Name(cell), |vm, param, values| {
+        match vm.append_values(&param, values, Quote::Bare) {
+            Flow::Next => word_end_field(vm),
+            // A warning was printed first.
+            Flow::Wait(request) => Flow::wait(move |vm| {
+                Box::pin(async move {
+                    match request.run(vm).await {
+                        Flow::Next => match word_end_field(vm) {
+                            Flow::Wait(request) => request.run(vm).await,
+                            flow => flow,
+                        },
+                        flow => flow,
+                    }
+                })
+            }),
+            flow => flow,
+        }
     })
 }
 
