@@ -469,7 +469,7 @@ impl<'a> Builder<'a> {
         let body = s.stages.pop().expect("the body was pushed as a command").command;
         let mut functions = self.functions.borrow_mut();
         let span = self.span(at, end);
-        let quoted = name.facts != WordFacts::PLAIN || name.as_literal().is_none();
+        let quoted = name.facts.has(WordFacts::QUOTED) || name.facts.has(WordFacts::EXPANSION);
         let id = functions.len() as u32;
         let node = self.alloc(FunctionDef { name: name.text, quoted, keyword, body, span, line, id });
         functions.push(node);

@@ -291,6 +291,9 @@ impl<'s> Dump<'_, '_, 's> {
                 self.arith("offset", offset)?;
                 length.map_or(Ok(()), |length| self.arith("length", length))
             }
+            ParamOp::BadTransform(text) => {
+                self.line(format_args!("bad transform {}", String::from_utf8_lossy(text)))
+            }
             ParamOp::Transform(letter) => self.line(format_args!("transform {}", char::from(*letter))),
             ParamOp::PrefixNames { at } => self.line(format_args!("prefix-names at={at}")),
             ParamOp::Keys { at } => self.line(format_args!("keys at={at}")),

@@ -98,6 +98,8 @@ enum Position {
     CoprocName,
     /// Behind a redirection operator.
     Target,
+    /// Behind `<<<`.
+    HereString,
     /// Behind `<<` or `<<-`.
     HereTarget { strip: bool },
 }
@@ -131,8 +133,23 @@ struct Frame<'a> {
     origin: Option<u32>,
     partial: bool,
     line: (usize, u32),
+    flat: usize,
     /// The alias text ends in a blank: the next word is looked up, too.
     next_too: bool,
+}
+
+/// An alias whose text, put into the source, goes on up to `end`.
+#[derive(Clone, Debug)]
+pub(crate) struct BegunAlias {
+    pub(crate) name: Box<[u8]>,
+    pub(crate) end: usize,
+}
+
+/// What is left of alias texts behind a unit that ended inside of them.
+#[derive(Debug)]
+pub(crate) struct Carry {
+    pub(crate) text: Vec<u8>,
+    pub(crate) begun: Vec<BegunAlias>,
 }
 
 /// Reads tokens of one text.
@@ -166,6 +183,10 @@ pub(crate) struct Lexer<'a, 'o> {
     last: Option<Token<'a>>,
     /// A position and its line.
     line: (usize, u32),
+    /// Where the text of an alias at the start of `buf` ends: its newlines begin no lines.
+    flat: usize,
+    /// Aliases whose text began in an earlier unit, with where it ends in the source.
+    begun: &'o [BegunAlias],
     extents: FxHashMap<(usize, usize), Option<usize>>,
     /// A text and a position before which no bracket expression in it closes.
     unclosed: (usize, usize),
@@ -178,6 +199,8 @@ pub(crate) struct Lexer<'a, 'o> {
     /// The token read last is the first word of a simple command without anything before it.
     first_word: bool,
     force_extglob: bool,
+    /// The value of an assignment is being read: `${x-~:~}` in it has tildes behind colons, too.
+    in_value: bool,
 }
 
 impl<'a, 'o> Lexer<'a, 'o> {
@@ -213,6 +236,8 @@ impl<'a, 'o> Lexer<'a, 'o> {
             ended: Ended::Text,
             last: None,
             line: (pos, line),
+            flat: 0,
+            begun: &[],
             extents: FxHashMap::default(),
             unclosed: (0, 0),
             innermost: None,
@@ -221,6 +246,7 @@ impl<'a, 'o> Lexer<'a, 'o> {
             bad: false,
             first_word: false,
             force_extglob: false,
+            in_value: false,
         }
     }
 
@@ -235,6 +261,41 @@ impl<'a, 'o> Lexer<'a, 'o> {
                 Some(_) => return true,
             }
         }
+    }
+
+    /// Says what of the start of the source is left over from aliases: `flat` bytes of `begun`.
+    pub(crate) fn inside_aliases(&mut self, flat: usize, begun: &'o [BegunAlias]) {
+        (self.flat, self.begun) = (flat, begun);
+    }
+
+    /// What a unit that ended inside of an alias has left of the alias's text.
+    pub(crate) fn carry(&self) -> Option<Carry> {
+        let mut carry = Carry { text: Vec::new(), begun: Vec::new() };
+        let (mut buf, mut pos) = (self.buf, self.pos);
+        for frame in self.frames.iter().rev() {
+            if pos < frame.text {
+                carry.text.extend_from_slice(&buf[pos..frame.text]);
+                carry.begun.push(BegunAlias { name: frame.name.into(), end: carry.text.len() });
+                pos = frame.shift;
+            } else {
+                pos = pos - frame.text + frame.shift;
+            }
+            buf = frame.buf;
+        }
+        if carry.text.is_empty() {
+            return None;
+        }
+        let left = self.begun.iter().filter(|begun| begun.end > pos);
+        let text = carry.text.len();
+        carry
+            .begun
+            .extend(left.map(|begun| BegunAlias { name: begun.name.clone(), end: begun.end - pos + text }));
+        // What is left of the aliases begun before stands in front of the source's own text.
+        let flat = self.frames.first().map_or(0, |frame| frame.flat);
+        if flat > pos {
+            carry.text.extend_from_slice(&buf[pos..flat]);
+        }
+        Some(carry)
     }
 
     /// Reads one unit: commands up to a newline outside of every construct, or the end of the text.
@@ -304,6 +365,7 @@ impl<'a, 'o> Lexer<'a, 'o> {
         );
         let alias_next = std::mem::take(&mut self.alias_next);
         let force_extglob = std::mem::take(&mut self.force_extglob);
+        let in_value = std::mem::take(&mut self.in_value);
         let lines = self.b.lines();
         let floor = std::mem::replace(&mut self.frame_floor, self.frames.len());
         self.position = Position::Command;
@@ -320,6 +382,7 @@ impl<'a, 'o> Lexer<'a, 'o> {
             saved;
         self.alias_next = alias_next;
         self.force_extglob = force_extglob;
+        self.in_value = in_value;
         self.b.restore_lines(lines);
         self.frame_floor = floor;
         self.depth -= 1;
@@ -357,10 +420,12 @@ impl<'a, 'o> Lexer<'a, 'o> {
 
     fn line_at(&mut self, pos: usize) -> u32 {
         let (from, line) = self.line;
-        let line = if pos >= from {
-            line + memchr::memchr_iter(b'\n', &self.buf[from..pos.min(self.buf.len())]).count() as u32
+        let (known, wanted) = (from.max(self.flat), pos.max(self.flat));
+        let line = if wanted >= known {
+            let end = wanted.min(self.buf.len());
+            line + memchr::memchr_iter(b'\n', &self.buf[known.min(end)..end]).count() as u32
         } else {
-            line - memchr::memchr_iter(b'\n', &self.buf[pos..from]).count() as u32
+            line - memchr::memchr_iter(b'\n', &self.buf[wanted..known]).count() as u32
         };
         self.line = (pos, line);
         line
@@ -395,6 +460,7 @@ impl<'a, 'o> Lexer<'a, 'o> {
         let origin = self.at(at);
         let line = self.line_at(at);
         let saved = (self.buf, self.pos, self.end, self.partial, self.origin, self.line);
+        let flat = std::mem::take(&mut self.flat);
         let frames = std::mem::take(&mut self.frames);
         let floor = std::mem::take(&mut self.frame_floor);
         (self.buf, self.pos, self.end, self.partial) = (text, 0, text.len(), false);
@@ -404,6 +470,7 @@ impl<'a, 'o> Lexer<'a, 'o> {
         self.frames = frames;
         self.frame_floor = floor;
         (self.buf, self.pos, self.end, self.partial, self.origin, self.line) = saved;
+        self.flat = flat;
         result
     }
 

@@ -5,7 +5,7 @@
 
 use crate::ast::{Arg, Command, CommandKind, List, ListItem, Pipeline, SimpleCommand, Terminator};
 use crate::builder::Builder;
-use crate::lexer::Lexer;
+use crate::lexer::{BegunAlias, Lexer};
 use crate::stop::Stop;
 use crate::{BashLine, BashStatus, Code, Diagnostic, Options, SourceId, Span, Unit, Warning};
 use std::sync::Arc;
@@ -33,6 +33,9 @@ pub struct UnitReader {
     id: SourceId,
     offset: usize,
     line: u32,
+    /// The first bytes of the source that are left over from aliases.
+    flat: usize,
+    begun: Vec<BegunAlias>,
 }
 
 impl UnitReader {
@@ -44,10 +47,10 @@ impl UnitReader {
         } else {
             source
         };
-        Self { source, id, offset: 0, line }
+        Self { source, id, offset: 0, line, flat: 0, begun: Vec::new() }
     }
 
-    /// The text.
+    /// The text. When a unit ends inside of the text of an alias it becomes what is left of that text and what follows.
     #[must_use]
     pub fn source(&self) -> &Arc<[u8]> {
         &self.source
@@ -82,9 +85,11 @@ impl UnitReader {
             let mut line = self.line;
             let mut warnings = Vec::new();
             let mut empty = false;
+            let mut carry = None;
             let built = Unit::build(Arc::clone(&self.source), |source, arena| {
                 let b = Builder::new(arena, self.id);
                 let mut lexer = Lexer::new(&b, options, source, self.offset, self.line, look_ahead);
+                lexer.inside_aliases(self.flat, &self.begun);
                 if !lexer.skip_to_unit() {
                     empty = true;
                     (end, line) = lexer.offset();
@@ -92,6 +97,7 @@ impl UnitReader {
                 }
                 start = lexer.offset().0;
                 let list = lexer.unit().map_err(|stop| stop.with_warnings(b.warnings()))?;
+                carry = lexer.carry();
                 (end, line) = lexer.offset();
                 warnings = b.warnings();
                 Ok(b.script(list))
@@ -101,6 +107,11 @@ impl UnitReader {
                     (self.offset, self.line) = (end, line);
                     if empty {
                         return Ok(None);
+                    }
+                    if let Some(carry) = carry {
+                        let behind = self.source.get(end.max(self.flat)..).unwrap_or_default();
+                        (self.offset, self.flat, self.begun) = (0, carry.text.len(), carry.begun);
+                        self.source = [&carry.text[..], behind].concat().into();
                     }
                     let span = Span::new(self.id, start as u32, end as u32);
                     let open = |warning: &Warning| {
@@ -127,7 +138,8 @@ impl UnitReader {
             && let Some(newline) = self.source.get(at..).and_then(|rest| memchr::memchr(b'\n', rest))
         {
             let next = at + newline + 1;
-            self.line += memchr::memchr_iter(b'\n', &self.source[self.offset..next]).count() as u32;
+            let lines = self.source.get(self.offset.max(self.flat)..next).unwrap_or_default();
+            self.line += memchr::memchr_iter(b'\n', lines).count() as u32;
             self.offset = next;
         } else {
             self.offset = self.source.len();
@@ -181,7 +193,7 @@ pub fn parse(source: Arc<[u8]>, id: SourceId, options: &Options<'_>) -> Result<P
                     }
                     Err(Stop::Error(_)) if changes => {
                         b.reset(mark);
-                        rest = Some(UnitReader { source: Arc::clone(&start.source), id, offset, line });
+                        rest = Some(UnitReader { offset, line, ..start.clone() });
                         break;
                     }
                     Err(stop) => return Err(stop.with_warnings(b.warnings())),

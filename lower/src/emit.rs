@@ -15,7 +15,8 @@ mod test;
 mod word;
 
 use crate::bytecode::{
-    C, ChunkBuilder, I, Instr, Label, Loc, Marks, N, Program, ProgramBuilder, R, Shows, SourceRange,
+    C, ChunkBuilder, I, Instr, Label, Loc, Marks, N, Program, ProgramBuilder, R, RegionKind, Shows,
+    SourceRange,
 };
 use crate::ir::{Control, Exec, Ir, Node, NodeId, WordId};
 
@@ -59,6 +60,8 @@ struct Cold<'a> {
     back: Label,
     /// The registers in use where the path leaves the common one.
     marks: Marks,
+    /// The path belongs to a subscript.
+    subscript: bool,
     kind: ColdKind<'a>,
 }
 
@@ -89,6 +92,8 @@ struct Emitter<'e, 'a> {
     shown: arith::Showing<'a>,
     /// What is emitted may be evaluated once more: on to this label with what must not be.
     guess: Option<Label>,
+    /// A subscript is being emitted.
+    subscript: bool,
     too_large: bool,
 }
 
@@ -103,6 +108,7 @@ impl<'e, 'a> Emitter<'e, 'a> {
             ignored: 0,
             shown: arith::Showing::default(),
             guess: None,
+            subscript: false,
             too_large: false,
         }
     }
@@ -141,7 +147,7 @@ impl<'e, 'a> Emitter<'e, 'a> {
     /// Leave the common path for `kind` at the label returned first; it comes back at the second, which the caller binds.
     fn cold(&mut self, kind: ColdKind<'a>) -> (Label, Label) {
         let (at, back) = (self.code.label(), self.code.label());
-        self.cold.push(Cold { at, back, marks: self.code.marks(), kind });
+        self.cold.push(Cold { at, back, marks: self.code.marks(), subscript: self.subscript, kind });
         (at, back)
     }
 
@@ -155,7 +161,11 @@ impl<'e, 'a> Emitter<'e, 'a> {
             }
             ColdKind::Slow { dst, text } => {
                 let src = self.text(text);
+                let start = self.code.next();
                 self.push(Instr::IntEval { dst, src });
+                if cold.subscript {
+                    self.code.region(start, RegionKind::Subscript);
+                }
             }
             ColdKind::Drop => self.push(Instr::ListDrop {}),
             ColdKind::Compare { exec, loc } => self.words_and_exec(exec, loc),

@@ -60,6 +60,7 @@ pub(crate) fn lower_function<'a>(
 /// The IR of an expression that stands alone: its only entry is that `(( ))`.
 pub(crate) fn lower_expression<'a>(bump: &'a Bump, expr: &ast::ArithExpr<'a>, text: &'a [u8]) -> Ir<'a> {
     let mut lowering = Lowering::new(bump, &[]);
+    lowering.at_run_time = true;
     let arith = lowering.expression(expr, text);
     let node = Node { kind: Control::Arith(arith), line: 0, start: 0, end: 0, quiet: true };
     let entry = lowering.ir.node(node);
@@ -73,11 +74,13 @@ struct Lowering<'a> {
     here_docs: &'a [ast::HereDoc<'a>],
     /// How many commands and substitutions have been lowered so far: a node under which the count did not change is quiet.
     commands: u32,
+    /// The text is an expression that is evaluated at run time: nothing in it has been expanded.
+    at_run_time: bool,
 }
 
 impl<'a> Lowering<'a> {
     fn new(bump: &'a Bump, here_docs: &'a [ast::HereDoc<'a>]) -> Self {
-        Self { ir: Ir::new(bump), bump, here_docs, commands: 0 }
+        Self { ir: Ir::new(bump), bump, here_docs, commands: 0, at_run_time: false }
     }
 
     fn slice<T: Copy>(&self, items: &[T]) -> &'a [T] {

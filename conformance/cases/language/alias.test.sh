@@ -234,7 +234,6 @@ shopt -s expand_aliases
 alias m='echo one
 echo two'
 m
-## differs: D-90
 ## status: 0
 ## stdout:
 one

@@ -117,7 +117,6 @@ echo $((e * 2)) $(($e * 2))
 a=b; b=a
 echo $((a))
 echo after
-## differs: D-90
 ## status: 0
 ## stdout: after
 ## stderr: bash: line 2: b: expression recursion level exceeded (error token is "b")
@@ -317,7 +316,6 @@ n=zz; echo $n
 #### integer attribute error
 declare -i n=1/0
 echo "$? $n"
-## differs: D-90
 ## status: 1
 ## stderr: bash: line 1: declare: 1/0: division by 0 (error token is "0")
 

@@ -89,7 +89,6 @@ a=(a); unset 'a[-3]'; echo $?
 
 #### unset all with at
 a=(1 2); unset 'a[@]'; echo ${#a[@]}; declare -p a
-## differs: D-90
 ## status: 0
 ## stdout:
 0
@@ -357,7 +356,6 @@ a=(1); echo "[${a[9999999999]}]"
 #### subscript with an error
 a=(1 2); echo ${a[1+]}
 echo not reached
-## differs: D-90
 ## status: 1
 ## stderr: bash: line 1: 1+: syntax error: operand expected (error token is "+")
 

@@ -340,7 +340,6 @@ IFS=: x=a:b; printf '<%s>' $x; echo
 
 #### OPTIND and PATH
 PATH=; ls; echo $?
-## differs: D-90
 ## status: 0
 ## stdout: 127
 ## stderr: bash: line 1: ls: No such file or directory

@@ -422,7 +422,6 @@ echo after
 
 #### quoted function name is an error
 'f'() { :; }
-## differs: D-90
 ## status: 1
 ## stderr: bash: line 1: `'f'': not a valid identifier
 

@@ -294,7 +294,6 @@ echo *; GLOBIGNORE=; echo *
 ## file b.c:
 ## end
 ## mounts: ram disk
-## differs: D-90
 ## status: 0
 ## stdout:
 .h a.c

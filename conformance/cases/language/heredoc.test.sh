@@ -324,7 +324,6 @@ cat <<E
 $nothing
 E
 echo after
-## differs: D-90
 ## status: 0
 ## stdout: after
 ## stderr: bash: line 2: nothing: unbound variable
@@ -334,7 +333,6 @@ cat <<E
 ${x?not there}
 E
 echo after
-## differs: D-90
 ## status: 0
 ## stdout: after
 ## stderr: bash: line 1: x: not there
@@ -357,7 +355,6 @@ cat <<<$'a\nb' | wc -l
 
 #### here string of braces and globs
 cat <<< {a,b}; cat <<< *; cat <<< ~
-## differs: D-90
 ## status: 0
 ## stdout:
 {a,b}
@@ -372,7 +369,6 @@ read -r a b <<< 'x y z'; echo "$b"
 
 #### here string without a word
 cat <<<
-## differs: D-90
 ## status: 2
 ## stderr:
 bash: -c: line 1: syntax error near unexpected token `newline'

@@ -267,7 +267,6 @@ same
 
 #### BASH_SUBSHELL
 echo $BASH_SUBSHELL; (echo $BASH_SUBSHELL; (echo $BASH_SUBSHELL)); echo $(echo $BASH_SUBSHELL); { echo $BASH_SUBSHELL; }; echo $BASH_SUBSHELL | cat
-## differs: D-90
 ## status: 0
 ## stdout:
 0

@@ -447,7 +447,6 @@ set -u; echo $zz
 
 #### BASH_XTRACEFD with a bad descriptor
 BASH_XTRACEFD=99; echo $?
-## differs: D-90
 ## status: 0
 ## stdout: 0
 ## stderr: bash: line 1: BASH_XTRACEFD: 99: invalid value for trace file descriptor

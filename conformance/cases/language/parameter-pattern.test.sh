@@ -225,7 +225,6 @@ echo "${@@Q}" "${*@Q}"
 
 #### bad transformation
 s=x; echo ${s@Z}
-## differs: D-90
 ## status: 127
 ## stderr: bash: line 1: ${s@Z}: bad substitution
 

@@ -565,7 +565,6 @@ echo hi | tee >(cat > copy) > /dev/null; sleep 0.1; cat copy
 #### redirection with a missing word
 echo >
 ## mounts: ram disk
-## differs: D-90
 ## status: 2
 ## stderr:
 bash: -c: line 1: syntax error near unexpected token `newline'

@@ -215,7 +215,6 @@ bash: -c: line 1: syntax error: `((i=0; i<3))'
 
 #### redirection without a target
 cat <
-## differs: D-90
 ## status: 2
 ## stderr:
 bash: -c: line 1: syntax error near unexpected token `newline'
@@ -496,7 +495,6 @@ bash: -c: line 1: `function function f { :; }'
 
 #### coproc without a command
 coproc
-## differs: D-90
 ## status: 2
 ## stderr:
 bash: -c: line 1: syntax error near unexpected token `newline'
@@ -526,7 +524,6 @@ bash: -c: line 1: `& echo'
 
 #### heredoc operator at the end
 cat <<
-## differs: D-90
 ## status: 2
 ## stderr:
 bash: -c: line 1: syntax error near unexpected token `newline'
@@ -543,7 +540,6 @@ bash: -c: line 1: `in a b'
 
 #### closing bracket is a word
 ]] ; echo $?
-## differs: D-90
 ## status: 2
 ## stderr:
 bash: -c: line 1: syntax error near unexpected token `]]'

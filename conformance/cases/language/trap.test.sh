@@ -222,7 +222,6 @@ g
 
 #### extdebug skips
 shopt -s extdebug; trap '[[ $BASH_COMMAND != *skip* ]]' DEBUG; echo run; echo skip me; echo run2
-## differs: D-90
 ## status: 0
 ## stdout:
 run

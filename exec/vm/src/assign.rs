@@ -4,7 +4,7 @@ use crate::flow::{Flow, Raise};
 use crate::frame::Kind;
 use crate::options::Opt;
 use crate::var::{CellId, Element, ParamRef, Resolved, VarError};
-use crate::vm::Vm;
+use crate::vm::{ArithPlace, Vm};
 use mirage_lower::Text;
 use mirage_lower::bytecode::{ArithPart, C, I, N};
 use std::sync::Arc;
@@ -30,7 +30,7 @@ impl Vm {
                     }
                     match vm.eval_arith(&value).await {
                         Ok(Ok(number)) => vm.assign_evaluated(cell, number, append),
-                        Ok(Err(raise)) => Flow::Raise(raise),
+                        Ok(Err(raise)) => Flow::Raise(raise.to_top_level()),
                         Err(fault) => Flow::Fault(fault),
                     }
                 })
@@ -64,11 +64,21 @@ impl Vm {
 
     /// Print a message and abandon the command, as failed expansions and assignments do.
     pub(crate) fn raise_error(&mut self, message: &[u8]) -> Flow {
+        if self.shell.options.get(Opt::Posix) && self.ariths.is_empty() && self.running_builtin.is_none() {
+            return self.fatal_expansion(message);
+        }
         self.complain(message);
         self.shell.status = 1;
         // Under errexit bash leaves at once, even where failing commands are tolerated.
         let errexit = self.shell.options.get(crate::options::Opt::Errexit);
         self.flush_and_raise(if errexit { Raise::Exit(1) } else { Raise::Discard(1) })
+    }
+
+    /// Print a message and go back to the top level, as failed subscripts and values of integer variables do.
+    fn raise_top_level(&mut self, message: &[u8]) -> Flow {
+        self.complain(message);
+        self.shell.status = 1;
+        self.flush_and_raise(Raise::TopLevel(1))
     }
 
     /// Write out pending messages, then unwind.
@@ -118,7 +128,7 @@ impl Vm {
 
     /// Push a frame that evaluates `text` as an arithmetic expression into `dst` of the running frame.
     pub(crate) fn push_arith(&mut self, text: Text, dst: I) -> Flow {
-        if self.arith_depth() > ARITH_DEPTH {
+        if self.arith_depth() >= ARITH_DEPTH {
             let message = arith_message(&text, b"expression recursion level exceeded", &text);
             return self.raise_arith(&message);
         }
@@ -175,6 +185,14 @@ impl Vm {
 
     /// An arithmetic error: the message, with the name of the command it is in, and unwinding.
     pub(crate) fn raise_arith(&mut self, message: &[u8]) -> Flow {
+        match self.arith_place() {
+            Some(ArithPlace::Subscript) => return self.raise_top_level(message),
+            Some(ArithPlace::Slice(param)) => {
+                let name = self.param_name(&param);
+                return self.raise_error(&[&name[..], b": ", message].concat());
+            }
+            None => {}
+        }
         let name = self.running_builtin.or_else(|| self.ariths.last().map(|command| command.name));
         match name {
             Some(name) => self.raise_error(&[name.as_bytes(), b": ", message].concat()),

@@ -30,6 +30,9 @@ pub enum Raise {
     /// A failed expansion or assignment: to the next command that is read, with this status. Inside `(( ))` and its kin:
     /// to the end of that command.
     Discard(Status),
+    /// A failed subscript or value of an integer variable: to the next command of the script itself, out of every function
+    /// and text that is evaluated. Text from `-c` counts as evaluated, so it ends.
+    TopLevel(Status),
     /// `exit`, errexit and errors that end a non-interactive shell: to the end of this shell environment.
     Exit(Status),
     /// `return`: to the caller of the function or the sourced file.
@@ -38,6 +41,16 @@ pub enum Raise {
     Break(u32),
     /// `continue n`.
     Continue(u32),
+}
+
+impl Raise {
+    /// What fails in a subscript or in the value of an integer variable goes all the way up.
+    pub(crate) fn to_top_level(self) -> Self {
+        match self {
+            Raise::Discard(status) => Raise::TopLevel(status),
+            raise => raise,
+        }
+    }
 }
 
 /// Something to wait for. It owns its operands, is run once to its end and never restarted.

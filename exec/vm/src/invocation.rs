@@ -310,6 +310,7 @@ impl Shell {
             dirs: Arc::default(),
             history: Arc::default(),
             subshell: 0,
+            expands_outside: false,
             pid: process.pid(),
             process,
             exit_guard: None,

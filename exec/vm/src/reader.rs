@@ -73,6 +73,10 @@ impl Reader {
         }
     }
 
+    pub(crate) fn is_main(&self) -> bool {
+        matches!(self.origin, Origin::Main)
+    }
+
     pub(crate) fn is_source(&self) -> bool {
         matches!(self.origin, Origin::Source { .. })
     }
@@ -141,7 +145,10 @@ impl Vm {
                 let from = units.offset();
                 let next = units.next_unit(&options);
                 if self.shell.options.get(Opt::Verbose) {
-                    let mut lines = units.source()[from..units.offset()].to_vec();
+                    let mut lines = match &next {
+                        Ok(Some(read)) => read.unit.source()[from..read.span.end as usize].to_vec(),
+                        _ => units.source()[from..units.offset()].to_vec(),
+                    };
                     if lines.last().is_some_and(|last| *last != b'\n') {
                         lines.push(b'\n');
                     }
@@ -203,7 +210,9 @@ impl Vm {
     fn syntax_error(&mut self, diagnostic: &Diagnostic) -> Flow {
         self.print_warnings(&diagnostic.warnings);
         let script = self.source_name();
-        self.reader().stop();
+        if diagnostic.status != BashStatus::Array {
+            self.reader().stop();
+        }
         let origin = self.reader().origin.clone();
         let prefix: Vec<u8> = match (&origin, &self.shell.command_string) {
             (Origin::Main, Some(_)) => [&script[..], b": -c: "].concat(),

@@ -135,6 +135,8 @@ pub struct Shell {
     pub history: Arc<Vec<Text>>,
     /// BASH_SUBSHELL.
     pub subshell: u32,
+    /// The words of a stage of a pipeline are being expanded, which BASH_SUBSHELL counts as outside of it.
+    pub expands_outside: bool,
     /// `$$`: the process of the shell that subshells stem from.
     pub pid: Pid,
     /// The process this environment belongs to.
@@ -200,6 +202,7 @@ impl Shell {
             dirs: self.dirs.clone(),
             history: self.history.clone(),
             subshell: self.subshell + 1,
+            expands_outside: false,
             pid: self.pid,
             process: self.process.clone(),
             exit_guard: None,

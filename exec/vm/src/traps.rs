@@ -38,6 +38,24 @@ impl Vm {
         }
     }
 
+    /// A DEBUG trap ended with a status other than 0: under `extdebug` the command it ran for is passed over, and with 2 the
+    /// function or sourced file is left.
+    pub(crate) fn skip_command(&mut self, said: u8) -> Option<Step> {
+        if !self.shell.options.get(Opt::Extdebug) {
+            return None;
+        }
+        if said == 2 && (self.calls > 0 || self.sources > 0) {
+            return self.follow(Flow::Raise(Raise::Return(said)));
+        }
+        let frame = self.frame();
+        let boundary = u32::try_from(self.pc).ok()?.checked_sub(1)?;
+        if let Some(behind) = frame.program.skip(mirage_lower::bytecode::C(frame.chunk), boundary) {
+            self.shell.status = 0;
+            self.pc = behind.index();
+        }
+        None
+    }
+
     pub(crate) fn end_trap(&mut self, key: TrapKey) {
         self.traps_running &= !(1 << key);
     }

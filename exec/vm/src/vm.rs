@@ -13,7 +13,7 @@ use crate::signal::Signal;
 use crate::var::{CellId, ParamRef};
 use crate::{expand::WordBuilder, fault::Fault, ops};
 use mirage_lower::Text;
-use mirage_lower::bytecode::{C, I, Instr, K, Label, N, Program, R, T};
+use mirage_lower::bytecode::{C, I, Instr, K, Label, N, Program, R, RegionKind, T};
 use mirage_lower::instructions;
 use std::sync::Arc;
 
@@ -31,6 +31,15 @@ pub(crate) struct ArithCommand {
     pub(crate) heights: Heights,
     /// What its messages start with: `((` or `[[`.
     pub(crate) name: &'static str,
+}
+
+/// What an expression stands in, as far as its errors tell.
+#[derive(Debug, Clone)]
+pub(crate) enum ArithPlace {
+    /// A subscript.
+    Subscript,
+    /// Offset or length of a part of this parameter's value.
+    Slice(ParamRef),
 }
 
 /// An assignment in front of a command.
@@ -68,6 +77,8 @@ pub struct Vm {
     pub(crate) ariths: Vec<ArithCommand>,
     /// PS4 as expanded for the running command, when it holds expansions.
     pub(crate) trace_prefix: Option<Text>,
+    /// The command whose redirections are being made has been traced.
+    pub(crate) command_traced: bool,
     /// Levels of the trace around the process this machine runs.
     pub(crate) trace_base: usize,
     /// Descriptors of process substitutions, with the frame that made them.
@@ -147,6 +158,7 @@ impl Vm {
             redirects: Vec::new(),
             ariths: Vec::new(),
             trace_prefix: None,
+            command_traced: false,
             trace_base: 0,
             process_subs: Vec::new(),
             temps: Vec::new(),
@@ -480,6 +492,15 @@ impl Vm {
             if self.frames.len() <= self.floor {
                 return Some(Step::Raised(raise));
             }
+            if let Some((failed, status)) = self.failed_redirection(raise) {
+                let frame = self.frame();
+                let (builders, ariths) = (frame.heights.builders, frame.heights.ariths);
+                self.builders.truncate(builders as usize);
+                self.ariths.truncate(ariths as usize);
+                self.shell.status = status;
+                self.pc = failed.index();
+                return None;
+            }
             let top = self.frame();
             match raise {
                 Raise::Break(count) => return self.leave_loops(count, true),
@@ -501,6 +522,19 @@ impl Vm {
                         return self.unwind(Raise::Exit(status));
                     }
                 }
+                Raise::TopLevel(status) => match &top.kind {
+                    Kind::Reader(reader) if reader.is_main() => {
+                        if self.shell.command_string.is_some() && !self.shell.interactive {
+                            return self.unwind(Raise::Exit(status));
+                        }
+                        self.shell.status = status;
+                        return None;
+                    }
+                    Kind::Subshell | Kind::Substitution { .. } | Kind::Process => {
+                        return self.unwind(Raise::Exit(status));
+                    }
+                    _ => {}
+                },
                 Raise::Return(status) => match &top.kind {
                     Kind::Function(_) => {
                         self.shell.status = status;
@@ -528,6 +562,50 @@ impl Vm {
             }
             self.leave();
         }
+    }
+
+    /// Where to go on, with which status, when `raise` comes from the redirections of a program: its process is what fails.
+    fn failed_redirection(&self, raise: Raise) -> Option<(Label, Status)> {
+        let (Raise::Discard(status) | Raise::TopLevel(status) | Raise::Exit(status)) = raise else {
+            return None;
+        };
+        let frame = self.frame();
+        if frame.program.regions.is_empty() || self.pc == 0 || self.killed.is_some() {
+            return None;
+        }
+        let failed =
+            frame.program.regions(C(frame.chunk), self.pc as u32 - 1).find_map(|region| match region {
+                RegionKind::Redirections(failed) => Some(failed),
+                RegionKind::Subscript | RegionKind::Slice(_) => None,
+            })?;
+        let name = self.lists.last().and_then(|words| words.first())?.text();
+        let own = self.shell.functions.contains_key(name) || crate::builtins::find(name).is_some();
+        (!own).then_some((failed, status))
+    }
+
+    /// What the expression that is evaluated stands in, if that is more than a command.
+    pub(crate) fn arith_place(&self) -> Option<ArithPlace> {
+        let mut pc = self.pc;
+        for (at, frame) in self.frames.iter().enumerate().rev() {
+            let mut place = None;
+            for kind in frame.program.regions(C(frame.chunk), (pc as u32).wrapping_sub(1)) {
+                match kind {
+                    RegionKind::Subscript => return Some(ArithPlace::Subscript),
+                    RegionKind::Slice(param) => {
+                        place = self.refs.get(frame.ref_base as usize + param.index()).cloned();
+                    }
+                    RegionKind::Redirections(_) => {}
+                }
+            }
+            if let Some(param) = place {
+                return Some(ArithPlace::Slice(param));
+            }
+            if at == 0 || !matches!(frame.kind, Kind::Arith { .. }) {
+                return None;
+            }
+            pc = self.frames[at - 1].pc as usize;
+        }
+        None
     }
 
     /// Loops that `break` and `continue` can leave from here: those of the running body and of the bodies whose `eval`
@@ -590,11 +668,15 @@ impl Vm {
             Kind::Trap { status, pipe_status, pipe_age, key } => {
                 let (status, pipe_status, key) = (*status, pipe_status.clone(), *key);
                 let pipe_age = *pipe_age;
+                let said = self.shell.status;
                 self.pop_frame();
                 self.shell.status = status;
                 self.shell.pipe_status = pipe_status;
                 self.shell.pipe_age = pipe_age;
                 self.end_trap(key);
+                if key == crate::trap::DEBUG && said != 0 {
+                    return self.skip_command(said);
+                }
                 if key == crate::trap::ERR && std::mem::take(&mut self.exit_after_trap) {
                     return self.unwind(Raise::Exit(status));
                 }

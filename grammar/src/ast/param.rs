@@ -112,6 +112,8 @@ pub enum ParamOp<'a> {
     },
     /// `${x@Q}` and the other letters bash knows.
     Transform(u8),
+    /// `@` with anything else behind it, which bash refuses when it has a value to transform.
+    BadTransform(&'a [u8]),
     /// `${!prefix*}` (false) or `${!prefix@}` (true).
     PrefixNames {
         /// `@`

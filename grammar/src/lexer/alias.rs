@@ -13,7 +13,10 @@ impl<'a> Lexer<'a, '_> {
     /// Starts reading the text of the alias `name`, which was just read from `start`, if it is one.
     pub(super) fn enter_alias(&mut self, start: usize, name: &'a [u8]) -> bool {
         let Some(aliases) = self.options.aliases else { return false };
-        if self.frames.iter().any(|frame| frame.name == name) {
+        let at = self.frames.first().map_or(start, |frame| frame.shift - 1);
+        if self.frames.iter().any(|frame| frame.name == name)
+            || self.begun.iter().any(|begun| at < begun.end && *begun.name == *name)
+        {
             return false;
         }
         let Some(text) = aliases.lookup(name) else { return false };
@@ -46,12 +49,14 @@ impl<'a> Lexer<'a, '_> {
             origin: self.origin,
             partial: self.partial,
             line: self.line,
+            flat: self.flat,
             next_too,
         });
         self.partial = partial;
         (self.buf, self.pos, self.end) = (buf, 0, buf.len());
         self.origin = Some(origin);
         self.line = (0, line);
+        self.flat = text.len();
     }
 
     /// Goes on behind the alias when all of its text was read.
@@ -60,7 +65,10 @@ impl<'a> Lexer<'a, '_> {
         if self.pos < frame.text || self.frames.len() <= self.frame_floor {
             return false;
         }
-        self.alias_next |= frame.next_too;
+        // A joined line is no alias and has no say in it.
+        if !frame.name.is_empty() {
+            self.alias_next = frame.next_too;
+        }
         self.pop_frame();
         true
     }
@@ -74,5 +82,6 @@ impl<'a> Lexer<'a, '_> {
         self.origin = frame.origin;
         self.partial = frame.partial;
         self.line = frame.line;
+        self.flat = frame.flat;
     }
 }

@@ -4,7 +4,7 @@
 //! unquoted `=` and it stands where assignments may stand. An array literal is words between parentheses
 //! with newlines and comments, not a command.
 
-use super::class::{META, NAME_START, is, is_name};
+use super::class::{META, NAME_START, SPECIAL, is, is_name};
 use super::word::{Close, Unquoted};
 use super::{Lexer, Position};
 use crate::ast::{ArrayElement, AssignValue, Assignment, Subscript, WordFacts};
@@ -33,7 +33,9 @@ impl<'a> Lexer<'a, '_> {
             AssignValue::Array(self.array_literal()?)
         } else {
             let how = Unquoted { braces: declaration, tilde: true, assignment: true, ..Unquoted::WORD };
+            self.in_value = !declaration;
             let word = self.word_value(how)?;
+            self.in_value = false;
             if word.facts.has(WordFacts::BRACE) {
                 // bash expands the braces of an argument before it looks for an assignment in it.
                 self.pos = start;
@@ -81,7 +83,24 @@ impl<'a> Lexer<'a, '_> {
         if !is_name(&buf[start..at]) {
             return Ok(None);
         }
-        let Some((close, append, value)) = self.subscript_assignment(at)? else { return Ok(None) };
+        let Some((close, append, value)) = self.subscript_assignment(at)? else {
+            // Where an assignment may stand bash reads on to the `]`, whatever lies before it.
+            return match self.bracket_extent(at)? {
+                None if !matches!(self.position, Position::Declaration(_)) => {
+                    self.pos = self.end;
+                    Err(self.unmatched_extent(b']', at))
+                }
+                _ => Ok(None),
+            };
+        };
+        // Behind `declare` a blank ends the word even in brackets.
+        let text = &buf[at + 1..close];
+        if matches!(self.position, Position::Declaration(_))
+            && text.iter().any(|b| matches!(b, b' ' | b'\t' | b'\n'))
+            && !text.iter().any(|&b| is(b, SPECIAL))
+        {
+            return Ok(None);
+        }
         let subscript = self.subscript_text(at + 1, close)?;
         self.pos = value;
         Ok(Some(Head { name: &buf[start..at], subscript: Some(subscript), append }))
@@ -143,7 +162,11 @@ impl<'a> Lexer<'a, '_> {
     fn subscript_element(&mut self) -> Lex<ArrayElement<'a>> {
         let start = self.pos;
         let Some((close, append, value)) = self.subscript_assignment(start)? else {
-            let word = self.word_value(Unquoted::WORD)?;
+            let Some(close) = self.bracket_extent(start)? else {
+                self.pos = self.end;
+                return Err(self.unmatched_extent(b']', start));
+            };
+            let word = self.word_value(Unquoted { blanks_until: close, ..Unquoted::WORD })?;
             return Ok(ArrayElement { subscript: None, append: false, value: word, word });
         };
         let subscript = self.subscript_text(start + 1, close)?;

@@ -5,6 +5,7 @@
 
 use super::class::{META, SPECIAL, is, is_name};
 use super::operator::{Operator, operator};
+use super::word::Unquoted;
 use super::{Construct, Ended, Lexer, Position};
 use crate::ast::{RedirectFd, RedirectOp, Word};
 use crate::stop::{Lex, Stop};
@@ -267,12 +268,13 @@ impl<'a> Lexer<'a, '_> {
             Operator::DLess | Operator::DLessDash => RedirectOp::HereDoc,
             _ => RedirectOp::HereString,
         };
-        if !matches!(self.position, Position::Target | Position::HereTarget { .. }) {
+        if !matches!(self.position, Position::Target | Position::HereString | Position::HereTarget { .. }) {
             self.before_target = self.position;
         }
         self.position = match found {
             Operator::DLess => Position::HereTarget { strip: false },
             Operator::DLessDash => Position::HereTarget { strip: true },
+            _ if op == RedirectOp::HereString => Position::HereString,
             _ => Position::Target,
         };
         Ok(Some(self.spanned(start, Token::Redirect(fd, op))))
@@ -331,6 +333,8 @@ impl<'a> Lexer<'a, '_> {
             Position::Command | Position::Prefix | Position::Coproc | Position::Declaration(_)
         );
         let mut at = start;
+        // Blanks in what might have been a subscript do not end the word.
+        let mut blanks_until = 0;
         let plain = loop {
             while at < self.end && !is(self.buf[at], META | SPECIAL) {
                 at += 1;
@@ -346,8 +350,13 @@ impl<'a> Lexer<'a, '_> {
                     at += 1;
                 }
                 b'[' => {
-                    if assigns && let Some(token) = self.assignment_token(start, at)? {
-                        return Ok(Some(token));
+                    if assigns {
+                        if let Some(token) = self.assignment_token(start, at)? {
+                            return Ok(Some(token));
+                        }
+                        if !matches!(position, Position::Declaration(_)) && is_name(&self.buf[start..at]) {
+                            blanks_until = self.bracket_extent(at)?.unwrap_or(at);
+                        }
                     }
                     break false;
                 }
@@ -381,7 +390,9 @@ impl<'a> Lexer<'a, '_> {
             self.here_word(start)?
         } else {
             self.pos = start;
-            self.word()?
+            // The word of a here-string has no braces to expand.
+            let braces = position != Position::HereString;
+            self.word_as(Unquoted { braces, blanks_until, ..Unquoted::WORD })?
         };
         if word.text.is_empty() && self.pos == start {
             // Nothing but a line continuation cut off by the end of the text.
@@ -402,6 +413,7 @@ impl<'a> Lexer<'a, '_> {
         if let Some(text) = literal {
             let command = matches!(position, Position::Command | Position::Prefix | Position::Coproc);
             if (command || alias_next) && self.enter_alias(start, text) {
+                self.alias_next = alias_next;
                 return Ok(None);
             }
             if let Some(token) = self.reserved(text)? {
@@ -428,7 +440,7 @@ impl<'a> Lexer<'a, '_> {
             | Position::AfterFunctionName
             | Position::FunctionBody
             | Position::FunctionParen => Position::Args,
-            Position::Target => self.after_target(),
+            Position::Target | Position::HereString => self.after_target(),
             Position::HereTarget { strip } => {
                 token = Token::HereEnd(self.open_here_doc(word, strip));
                 self.after_target()
@@ -461,6 +473,9 @@ impl<'a> Lexer<'a, '_> {
                     Some(Token::Time) if text == b"-p" => return Ok(Some(Token::TimeOpt)),
                     Some(Token::Time | Token::TimeOpt) if text == b"--" => return Ok(Some(Token::TimeEnd)),
                     _ => {}
+                }
+                if text == b"]]" {
+                    return Err(self.unexpected(self.pos, b"]]"));
                 }
                 if text == b"[[" {
                     let expr = self.test_command()?;

@@ -221,6 +221,7 @@ impl<'a> Lexer<'a, '_> {
         let raw = &self.buf[at + 1..end];
         let text = if escapes { self.b.slice(&unescape(raw, in_quotes)) } else { raw };
         self.pos = end + 1;
+        let in_value = std::mem::take(&mut self.in_value);
         let list = self.attempt(|lexer| {
             lexer.within(text, at + 1, |lexer| {
                 lexer.deeper()?;
@@ -242,6 +243,7 @@ impl<'a> Lexer<'a, '_> {
                 Ok(list)
             })
         })?;
+        self.in_value = in_value;
         let (from, to) = self.range(at, self.pos);
         let source = &self.buf[at..self.pos];
         let node = CommandSub { list, backquote: true, text, source, span: self.b.span(from, to) };
@@ -256,6 +258,7 @@ impl<'a> Lexer<'a, '_> {
         let state =
             (self.position, self.before_target, self.base, self.in_substitution, self.last, self.depth);
         let flags = (self.alias_next, self.force_extglob, self.first_word, self.ended, self.pending_base);
+        let (in_value, flat) = (self.in_value, self.flat);
         let heights = (self.stack.clone(), self.pending.len(), self.pieces.len());
         let frames = (self.frames.clone(), self.frame_floor);
         match read(self) {
@@ -271,6 +274,7 @@ impl<'a> Lexer<'a, '_> {
                 (self.position, self.before_target, self.base, self.in_substitution, self.last, self.depth) =
                     state;
                 (self.alias_next, self.force_extglob, self.first_word, self.ended, self.pending_base) = flags;
+                (self.in_value, self.flat) = (in_value, flat);
                 self.stack = heights.0;
                 self.pending.truncate(heights.1);
                 self.pieces.truncate(heights.2);

@@ -3,7 +3,7 @@
 //! Invariant: the line bash names and the line it shows are those it stands on when it notices the error: the
 //! end of the offending token, the start of an unclosed quote, the line behind the last one for an early end.
 
-use super::{Ended, Lexer};
+use super::{Ended, Lexer, Position};
 use crate::diagnostic::{BashLine, BashStatus, Code, Diagnostic};
 use crate::stop::Stop;
 use crate::token::Token;
@@ -144,6 +144,23 @@ impl<'a> Lexer<'a, '_> {
         Stop::Error(diagnostic)
     }
 
+    /// The newline that bash adds to a text without one cannot stand here.
+    fn newline_is_wrong(&self) -> bool {
+        self.buf.last().is_some_and(|&b| b != b'\n')
+            && matches!(
+                self.position,
+                Position::Target
+                    | Position::HereString
+                    | Position::HereTarget { .. }
+                    | Position::Coproc
+                    | Position::CaseWord
+                    | Position::PatternMore
+                    | Position::ForName
+                    | Position::FunctionName
+                    | Position::FunctionParen
+            )
+    }
+
     /// The end of what is there is the end of a copy, not of the text.
     pub(super) fn cut(&self) -> bool {
         self.partial && self.pos >= self.end
@@ -159,6 +176,7 @@ impl<'a> Lexer<'a, '_> {
                 Ended::Newline => self.unexpected(self.pos, b"newline"),
                 Ended::Paren => self.unexpected(self.pos, b")"),
                 Ended::Text if self.in_substitution => self.unmatched_at_end(b')'),
+                Ended::Text if self.newline_is_wrong() => self.unexpected(self.pos, b"newline"),
                 Ended::Text => self.unexpected_end(),
             },
         }

@@ -4,7 +4,7 @@
 //! without a meaning becomes a [`BadSubstitution`] and no error, since bash speaks of it only when it expands it.
 
 use super::Lexer;
-use super::class::{NAME, NAME_START, is};
+use super::class::{META, NAME, NAME_START, SPECIAL, is};
 use super::word::{Close, Quoted, Unquoted};
 use crate::ast::{
     BadSubstitution, CaseScope, CaseTo, Conditional, ParamOp, Parameter, Replace, Subscript, SubscriptKind,
@@ -106,10 +106,9 @@ impl<'a> Lexer<'a, '_> {
         match at(0) {
             Some(byte) if is(byte, NAME) => true,
             Some(b'@' | b'*') => true,
-            Some(b'#' | b'?' | b'$' | b'!' | b'-') => {
-                // `${!#}` is indirect, `${!#x}` strips `$!`; the same for the others.
-                matches!(at(1), Some(b'}')) || at(0) == Some(b'#') && at(1) == Some(b'-')
-            }
+            Some(b'#' | b'?') => true,
+            // `${!-}` is indirect, `${!-x}` is `$!` with a default.
+            Some(b'$' | b'!' | b'-') => matches!(at(1), Some(b'}')),
             _ => false,
         }
     }
@@ -250,7 +249,18 @@ impl<'a> Lexer<'a, '_> {
                     self.pos = self.end;
                     return Ok(Some(ParamOp::None));
                 }
-                _ => return Ok(None),
+                Some(_) => {
+                    // Only what has no quotes or expansions to match is taken for an operator here.
+                    let start = self.pos + 1;
+                    let rest = &self.buf[start..self.end];
+                    match rest.iter().position(|&b| b == b'}' || is(b, META | SPECIAL)) {
+                        Some(length) if rest[length] == b'}' => {
+                            self.pos = start + length;
+                            ParamOp::BadTransform(&rest[..length])
+                        }
+                        _ => return Ok(None),
+                    }
+                }
             },
             _ => return Ok(None),
         }))
@@ -263,7 +273,8 @@ impl<'a> Lexer<'a, '_> {
             self.quoted(Quoted::Brace { here_doc })?;
             self.finish_word(start, base, false)?
         } else {
-            self.pattern(Close::Brace, true)?
+            let assignment = self.in_value && matches!(op, b'-' | b'+');
+            self.word_value(Unquoted { tilde: true, assignment, ..Unquoted::to(Close::Brace) })?
         };
         let kind = match op {
             b'-' => Conditional::Default,
@@ -286,15 +297,15 @@ impl<'a> Lexer<'a, '_> {
             Some(b'%') => Replace::Suffix,
             _ => Replace::First,
         };
-        let start = self.pos;
         if kind != Replace::First {
             self.pos += 1;
         }
-        // A slash right behind the operator belongs to the pattern.
         let base = self.pieces.len();
         let pattern_start = self.pos;
-        if kind == Replace::First && self.peek() == Some(b'/') {
-            self.pos = start;
+        // A slash right behind the operator belongs to the pattern.
+        if kind == Replace::All && self.peek() == Some(b'/') {
+            self.pos += 1;
+            self.literal_piece(pattern_start);
         }
         self.unquoted(Unquoted { tilde: !quoted, ..Unquoted::to(Close::Slash) })?;
         let pattern = self.finish_word(pattern_start, base, false)?;
@@ -309,6 +320,9 @@ impl<'a> Lexer<'a, '_> {
     }
 
     fn substring(&mut self) -> Lex<Option<ParamOp<'a>>> {
+        if self.peek() == Some(b'}') {
+            return Ok(None);
+        }
         let offset = self.substring_part()?;
         let length = if self.peek() == Some(b':') {
             self.pos += 1;

@@ -126,7 +126,7 @@ impl<'a> Reader<'_, 'a, '_> {
             return self.next(operand);
         }
         let substitution = matches!(byte, b'<' | b'>') && lexer.peek_at(1) == Some(b'(');
-        let pattern = operand == Operand::Regex && byte == b'(';
+        let pattern = operand == Operand::Regex && matches!(byte, b'(' | b'|');
         if is(byte, META) && !substitution && !pattern {
             let (found, length) =
                 operator(&lexer.buf[start..lexer.end]).expect("a metacharacter starts an operator");
@@ -303,6 +303,18 @@ impl<'a> Reader<'_, 'a, '_> {
             _ => Operand::Word,
         })?;
         let Token::Word(right) = self.token else {
+            if op == TestBinaryOp::Match
+                && matches!(
+                    self.token,
+                    Token::LParen | Token::RParen | Token::Less | Token::Greater | Token::Other(_)
+                )
+            {
+                return self.fail_token(
+                    line,
+                    (b"syntax error in conditional expression: unexpected token `", b"'"),
+                    b"syntax error in conditional expression",
+                );
+            }
             return self.fail_token(
                 line,
                 (b"unexpected argument `", b"' to conditional binary operator"),

@@ -36,8 +36,8 @@ pub(super) enum Close {
     Brace,
     /// `}` or `/`
     Slash,
-    /// `|` or `)`
-    ExtGlob,
+    /// `|` or `)`; `}` too when the pattern stands in `${…}`
+    ExtGlob { in_brace: bool },
     /// A blank outside of parentheses: a regular expression.
     Regex,
     /// The end of the text.
@@ -82,11 +82,6 @@ pub(super) enum Quoted {
 impl<'a> Lexer<'a, '_> {
     pub(super) fn extglob(&self) -> bool {
         self.options.extglob || self.force_extglob
-    }
-
-    /// An ordinary word.
-    pub(super) fn word(&mut self) -> Lex<&'a Word<'a>> {
-        self.word_as(Unquoted::WORD)
     }
 
     pub(super) fn word_as(&mut self, how: Unquoted) -> Lex<&'a Word<'a>> {
@@ -164,7 +159,7 @@ impl<'a> Lexer<'a, '_> {
             match byte {
                 b'(' if at > start && extglob && matches!(self.buf[at - 1], b'+' | b'@' | b'!') => {
                     self.push_literal(start, at - 1);
-                    self.ext_glob(at - 1)?;
+                    self.ext_glob_in(at - 1, how.close)?;
                     continue;
                 }
                 _ => self.push_literal(start, at),
@@ -187,7 +182,13 @@ impl<'a> Lexer<'a, '_> {
                     let part = self.backquote(false)?;
                     self.push(at, part);
                 }
-                b'}' if matches!(how.close, Close::Brace | Close::Slash) => return Ok(()),
+                b'}' if matches!(
+                    how.close,
+                    Close::Brace | Close::Slash | Close::ExtGlob { in_brace: true }
+                ) =>
+                {
+                    return Ok(());
+                }
                 b'/' => return Ok(()),
                 b'{' if how.braces => {
                     open_brace = true;
@@ -197,7 +198,7 @@ impl<'a> Lexer<'a, '_> {
                 b',' => self.push_mark(Mark::Comma),
                 b'*' | b'?' => {
                     if self.peek_at(1) == Some(b'(') && extglob {
-                        self.ext_glob(at)?;
+                        self.ext_glob_in(at, how.close)?;
                     } else {
                         self.pos += 1;
                         self.push(at, if byte == b'*' { WordPart::AnyString } else { WordPart::AnyChar });
@@ -230,7 +231,7 @@ impl<'a> Lexer<'a, '_> {
                     let ends = match how.close {
                         Close::Word => at >= how.blanks_until,
                         Close::Brace | Close::Slash | Close::End => false,
-                        Close::ExtGlob => match byte {
+                        Close::ExtGlob { .. } => match byte {
                             b'(' => {
                                 parens += 1;
                                 false
@@ -393,7 +394,8 @@ impl<'a> Lexer<'a, '_> {
                     }
                 }
                 b'$' => {
-                    if matches!(how, Quoted::Arith { .. }) && matches!(self.peek_at(1), Some(b'\'' | b'"')) {
+                    let own = matches!(how, Quoted::Arith { .. } | Quoted::Brace { here_doc: false });
+                    if own && matches!(self.peek_at(1), Some(b'\'' | b'"')) {
                         // Quotes of their own even here, though arithmetic has no use for them.
                         let part = match self.dollar(false, false)? {
                             Some(part) => part,
@@ -534,8 +536,21 @@ impl<'a> Lexer<'a, '_> {
         self.pieces.iter().rev().take(64).any(|piece| piece.mark == Mark::Open)
     }
 
+    /// `?(…)` and its kind in a text that ends at `close`. The `}` of `${…}` is found before any pattern is looked at, so
+    /// one that would not close before it is none.
+    fn ext_glob_in(&mut self, at: usize, close: Close) -> Lex<()> {
+        if !matches!(close, Close::Brace | Close::Slash | Close::ExtGlob { in_brace: true }) {
+            return self.ext_glob(at, false);
+        }
+        if self.attempt(|lexer| lexer.ext_glob(at, true))?.is_none() {
+            self.pos = at + 2;
+            self.push_literal(at, at + 2);
+        }
+        Ok(())
+    }
+
     /// `?(…)` and its kind; the operator stands at `at`.
-    fn ext_glob(&mut self, at: usize) -> Lex<()> {
+    fn ext_glob(&mut self, at: usize, in_brace: bool) -> Lex<()> {
         let op = match self.buf[at] {
             b'?' => ExtGlobOp::Optional,
             b'*' => ExtGlobOp::Any,
@@ -547,7 +562,7 @@ impl<'a> Lexer<'a, '_> {
         self.pos = at + 2;
         let mut alternatives = Vec::new();
         loop {
-            let word = self.guarded(|lexer| lexer.word_value(Unquoted::to(Close::ExtGlob)))?;
+            let word = self.guarded(|lexer| lexer.word_value(Unquoted::to(Close::ExtGlob { in_brace })))?;
             alternatives.push(word);
             match self.peek() {
                 Some(b'|') => self.pos += 1,
@@ -596,14 +611,12 @@ impl<'a> Lexer<'a, '_> {
     /// A tilde prefix at the current position; `false` when what follows is quoted or special.
     fn tilde(&mut self, how: Unquoted) -> bool {
         let at = self.pos;
-        let colon_ends = how.assignment || matches!(self.buf[..at].last(), Some(b'=' | b':'));
         let mut end = at + 1;
         let mut joined: Option<Vec<u8>> = None;
         let mut from = end;
         while end < self.end {
             match self.buf[end] {
-                b'/' => break,
-                b':' if colon_ends => break,
+                b'/' | b':' => break,
                 b'}' if matches!(how.close, Close::Brace | Close::Slash) => break,
                 b'\\' if end + 1 < self.end && self.buf[end + 1] == b'\n' => {
                     joined.get_or_insert_default().extend_from_slice(&self.buf[from..end]);

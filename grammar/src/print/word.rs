@@ -256,6 +256,10 @@ impl<'p> Printer<'p> {
                     self.arith(length);
                 }
             }
+            ParamOp::BadTransform(text) => {
+                self.put(b"@");
+                self.put(text);
+            }
             ParamOp::Transform(letter) => self.put(&[b'@', *letter]),
             ParamOp::PrefixNames { at } => self.put(if *at { b"@" } else { b"*" }),
             ParamOp::Keys { at } => self.put(if *at { b"[@]" } else { b"[*]" }),

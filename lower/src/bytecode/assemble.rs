@@ -4,7 +4,9 @@
 //! chunk's counts are the most that are live at once.
 
 use super::instr::{C, F, G, I, Instr, K, Label, Loc, N, R, S, T};
-use super::program::{ArithPart, Chunk, Fallible, FunctionDef, PipelineDef, Program, Skip, SourceRange};
+use super::program::{
+    ArithPart, Chunk, Fallible, FunctionDef, PipelineDef, Program, Region, RegionKind, Skip, SourceRange,
+};
 use crate::text::Text;
 use mirage_grammar::ast::ErrorToken;
 use rustc_hash::FxHashMap;
@@ -88,6 +90,8 @@ impl ProgramBuilder {
     pub fn fill(&mut self, chunk: C, code: Finished) {
         self.program.chunks[chunk.index()] = code.chunk;
         self.program.skips.extend(code.skips.into_iter().map(|(at, to)| Skip { chunk, at, to }));
+        let regions = code.regions.into_iter();
+        self.program.regions.extend(regions.map(|region| Region { chunk, ..region }));
         let fallible = code.fallible.into_iter();
         self.program.fallible.extend(fallible.map(|(at, arith, token)| Fallible { chunk, at, arith, token }));
     }
@@ -137,6 +141,7 @@ pub struct ChunkBuilder {
     labels: Vec<u32>,
     skips: Vec<(u32, Label)>,
     fallible: Vec<(u32, u32, ErrorToken)>,
+    regions: Vec<Region>,
     ints: File,
     texts: File,
     refs: File,
@@ -151,6 +156,8 @@ pub struct Finished {
     skips: Vec<(u32, Label)>,
     /// Where operations may fail.
     fallible: Vec<(u32, u32, ErrorToken)>,
+    /// Where errors go another way.
+    regions: Vec<Region>,
 }
 
 const UNBOUND: u32 = u32::MAX;
@@ -178,6 +185,24 @@ impl ChunkBuilder {
     /// The next instruction is an operation that may fail; it shows the text `arith`.
     pub fn may_fail(&mut self, arith: u32, token: ErrorToken) {
         self.fallible.push((self.code.len() as u32, arith, token));
+    }
+
+    /// The number of the next instruction.
+    pub fn next(&self) -> u32 {
+        self.code.len() as u32
+    }
+
+    /// The instruction before that.
+    pub fn last(&self) -> Option<&Instr> {
+        self.code.last()
+    }
+
+    /// The instructions from `start` on are a region, unless there are none.
+    pub fn region(&mut self, start: u32, kind: RegionKind) {
+        let end = self.next();
+        if start < end {
+            self.regions.push(Region { chunk: C(0), start, end, kind });
+        }
     }
 
     /// A label that is bound later.
@@ -234,13 +259,19 @@ impl ChunkBuilder {
             instr.map_labels(|label| Label(targets[label.index()]));
         }
         let skips = self.skips.iter().map(|&(at, to)| (at, Label(targets[to.index()]))).collect();
+        let mut regions = std::mem::take(&mut self.regions);
+        for region in &mut regions {
+            if let RegionKind::Redirections(failed) = &mut region.kind {
+                *failed = Label(targets[failed.index()]);
+            }
+        }
         let chunk = Chunk {
             code: self.code,
             ints: u16::try_from(self.ints.most).ok()?,
             texts: u16::try_from(self.texts.most).ok()?,
             refs: u16::try_from(self.refs.most).ok()?,
         };
-        Some(Finished { chunk, skips, fallible: self.fallible })
+        Some(Finished { chunk, skips, fallible: self.fallible, regions })
     }
 }
 

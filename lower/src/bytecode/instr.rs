@@ -59,6 +59,8 @@ macro_rules! instructions {
             ForMore => for_more { end: Label = Target }
             /// name = next item of the iterator (readonly and a name that is none raise); at the end go to `end`.
             ForNext => for_next { name: N = Imm, end: Label = Target }
+            /// The next item is passed over (a DEBUG trap says that the head is not to run).
+            ForDrop => for_drop {}
             /// Pop the list: it becomes the menu of the innermost `select` loop.
             SelectBegin => select_begin {}
             /// Print menu/prompt, read a line: REPLY = line, name = chosen item; at end of file go to `end`. May wait.
@@ -121,6 +123,8 @@ macro_rules! instructions {
             RefIndex => ref_index { dst: R = Def, name: N = Imm, index: I = Use }
             /// dst refers to the element of an associative array.
             RefKey => ref_key { dst: R = Def, name: N = Imm, key: T = Use }
+            /// dst refers to the element whose subscript is the text, expanded and (unless the array is associative) evaluated.
+            RefSubscript => ref_subscript { dst: R = Def, name: N = Imm, subscript: K = Imm }
             /// dst refers to all elements: `[@]`, or with `star` `[*]`.
             RefAll => ref_all { dst: R = Def, name: N = Imm, star: bool = Imm }
             /// dst refers to `$n`.
@@ -139,8 +143,8 @@ macro_rules! instructions {
             ParamAssign => param_assign { param: R = Use, src: T = Use }
             /// `${x:?w}`: print `name: message` (a default when `message` is empty and not given) and end the shell as bash does.
             ParamError => param_error { param: R = Use, message: T = Use, given: bool = Imm, colon: bool = Imm }
-            /// A `${…}` that bash rejects when it expands it; `text` is the whole of it. Raises "bad substitution".
-            BadSubstitution => bad_substitution { text: K = Imm }
+            /// A `${…}` that bash rejects when it expands it: raises `message`, and ends the shell when it is `fatal`.
+            BadSubstitution => bad_substitution { message: K = Imm, fatal: bool = Imm }
 
             // --- words -------------------------------------------------------------------------------------------
             /// Push a builder.
@@ -233,6 +237,8 @@ macro_rules! instructions {
             AssignInt => assign_int { name: N = Imm, src: I = Use }
             /// Element or other parameter = src. Raises.
             AssignRef => assign_ref { param: R = Use, src: T = Use, append: bool = Imm }
+            /// A variable that acts on the shell was assigned to.
+            Assigned => assigned { name: N = Imm }
             /// Pop the list: name = ( … ). Raises.
             AssignArray => assign_array { name: N = Imm, append: bool = Imm }
             /// An assignment in front of a command: part of that command's environment (see `Exec`).
@@ -316,6 +322,10 @@ macro_rules! instructions {
             /// xtrace of a `(( ))`, `for (( ))` expression, `case` or `for` head when `set -x` is on; `loc` is its text. The primaries of
             /// `[[ ]]` trace themselves: their expanded operands are what is shown.
             Trace => trace { loc: Loc = Imm }
+            /// xtrace of the command whose words are the list on top, before its redirections are made.
+            TraceCommand => trace_command {}
+            /// xtrace of an array literal.
+            TraceText => trace_text { text: K = Imm }
             /// xtrace of an integer comparison of `[[ ]]`.
             TraceTest => trace_test { a: T = Use, op: K = Imm, b: T = Use }
         }

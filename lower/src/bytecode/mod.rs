@@ -11,6 +11,7 @@ pub use assemble::{ChunkBuilder, Marks, ProgramBuilder};
 pub use instr::{Instr, Operand, Role};
 pub use operand::*;
 pub use program::{
-    ArithPart, Chunk, Fallible, FunctionDef, PipelineDef, Program, Shows, Skip, SourceRange, Stage,
+    ArithPart, Chunk, Fallible, FunctionDef, PipelineDef, Program, Region, RegionKind, Shows, Skip,
+    SourceRange, Stage,
 };
 pub use verify::Malformed;

@@ -196,6 +196,8 @@ choice! {
         Set = "set",
         /// Set and not null (`${x:-w}`).
         NonNull = "nonnull",
+        /// The same where the value is to be split: what separates several values counts, whatever IFS is.
+        NonNullFields = "nonnullfields",
     }
     /// Redirection operators.
     RedirectOp {

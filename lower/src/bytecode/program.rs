@@ -3,7 +3,7 @@
 //! Immutable once built, shared by reference between every process that runs it. Variable names are linked to cells
 //! when a session loads the program, so two sessions can share one.
 
-use super::instr::{C, I, Instr, K, Label, Loc, N};
+use super::instr::{C, I, Instr, K, Label, Loc, N, R};
 use crate::text::Text;
 use mirage_grammar::Unit;
 use mirage_grammar::ast::ErrorToken;
@@ -34,6 +34,8 @@ pub struct Program {
     pub ariths: Vec<Vec<ArithPart>>,
     /// The operations that may fail, in order.
     pub fallible: Vec<Fallible>,
+    /// Stretches of code in which an error goes another way than elsewhere.
+    pub regions: Vec<Region>,
     /// The parsed text: the functions' bodies, and what `locs` point into. None for a run-time expression.
     pub unit: Option<Arc<Unit>>,
 }
@@ -60,6 +62,31 @@ pub struct Fallible {
     pub arith: u32,
     /// What of it is shown as the error token.
     pub token: ErrorToken,
+}
+
+/// A stretch of code in which an error goes another way than elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Region {
+    /// The chunk.
+    pub chunk: C,
+    /// Its first instruction.
+    pub start: u32,
+    /// The instruction behind its last.
+    pub end: u32,
+    /// What it is.
+    pub kind: RegionKind,
+}
+
+/// What a [`Region`] is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RegionKind {
+    /// A subscript is evaluated: an error of the expression ends more than the command.
+    Subscript,
+    /// Offset and length of `${x:o:l}` are evaluated: messages name the parameter that the register refers to.
+    Slice(R),
+    /// The redirections of a simple command: a program's are made by its own process, so what is wrong with them is that
+    /// process's failure. The list of words is open; the label is where a redirection that failed goes on.
+    Redirections(Label),
 }
 
 /// A part of the text of an expression, as it is when an operation in it fails.
@@ -92,6 +119,7 @@ impl Program {
             + self.locs.len() * size_of::<SourceRange>()
             + self.skips.len() * size_of::<Skip>()
             + self.fallible.len() * size_of::<Fallible>()
+            + self.regions.len() * size_of::<Region>()
             + self.ariths.iter().map(|parts| size_of_val(&parts[..]) + size_of_val(parts)).sum::<usize>()
     }
 
@@ -99,6 +127,12 @@ impl Program {
     pub fn skip(&self, chunk: C, at: u32) -> Option<Label> {
         let found = self.skips.binary_search_by(|skip| (skip.chunk, skip.at).cmp(&(chunk, at))).ok()?;
         Some(self.skips[found].to)
+    }
+
+    /// The regions that the instruction at `at` is in.
+    pub fn regions(&self, chunk: C, at: u32) -> impl Iterator<Item = RegionKind> {
+        let holds = move |region: &&Region| region.chunk == chunk && (region.start..region.end).contains(&at);
+        self.regions.iter().filter(holds).map(|region| region.kind)
     }
 
     /// What the operation at `at` shows when it fails.
@@ -182,4 +216,6 @@ pub struct Stage {
     pub chunk: C,
     /// Joined to the next stage by `|&`: stderr goes into the pipe as well.
     pub both: bool,
+    /// A simple command: its words are expanded before it counts as a subshell.
+    pub simple: bool,
 }

@@ -429,7 +429,7 @@ fn step(instr: &Instr, stacks: &mut Stacks) -> Result<(), &'static str> {
             need(stacks.loops > 0, "there is no loop")?;
             pop(&mut stacks.lists, NO_LIST)?;
         }
-        Instr::ForMore { .. } | Instr::ForNext { .. } | Instr::SelectNext { .. } => {
+        Instr::ForMore { .. } | Instr::ForNext { .. } | Instr::ForDrop {} | Instr::SelectNext { .. } => {
             need(stacks.loops > 0, "there is no loop")?
         }
         Instr::LoopBegin { .. } => stacks.loops += 1,

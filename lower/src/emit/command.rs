@@ -4,7 +4,7 @@
 //! after the other, then redirections.
 
 use super::{ColdKind, Emitter};
-use crate::bytecode::{Instr, Label, Loc, RedirectOp, Shows, T, WordMode};
+use crate::bytecode::{Instr, Label, Loc, RedirectOp, RegionKind, Shows, T, WordMode};
 use crate::ir::{
     Arg, Assignment, Element, Exec, Flow, FlowId, Indexed, Item, Node, Param, ParamTarget, Part, Redirect,
     RedirectFd, Value, WordId,
@@ -53,10 +53,15 @@ impl<'a> Emitter<'_, 'a> {
         if exec.redirects.is_empty() {
             self.push(Instr::Exec { loc });
         } else {
+            self.push(Instr::TraceCommand {});
             self.push(Instr::RedirectBegin {});
             let (failed, back) = self.cold(ColdKind::Drop);
+            let start = self.code.next();
             for redirect in exec.redirects {
                 self.redirect(redirect, failed);
+            }
+            if exec.redirects.iter().any(|redirect| self.constant_text(redirect.target).is_none()) {
+                self.code.region(start, RegionKind::Redirections(failed));
             }
             self.push(Instr::Exec { loc });
             self.code.bind(back);
@@ -179,6 +184,8 @@ impl<'a> Emitter<'_, 'a> {
                 }
             }
             (ParamTarget::Var(name), Value::Array(elements)) => {
+                let text = self.out.text(assignment.shown);
+                self.push(Instr::TraceText { text });
                 self.elements(assignment, elements, false);
                 let name = self.out.name(name);
                 self.push(Instr::AssignArray { name, append });
@@ -192,6 +199,10 @@ impl<'a> Emitter<'_, 'a> {
                 let text = self.out.text(assignment.target_text);
                 self.push(Instr::AssignListToElement { text });
             }
+        }
+        if let ParamTarget::Var(name @ (b"BASH_XTRACEFD" | b"GLOBIGNORE")) = assignment.target {
+            let name = self.out.name(name);
+            self.push(Instr::Assigned { name });
         }
         self.code.release(marks);
     }

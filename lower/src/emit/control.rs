@@ -98,7 +98,11 @@ impl<'a> Emitter<'_, 'a> {
     pub(super) fn stages(&mut self, stages: &[ir::Stage]) -> Vec<Stage> {
         stages
             .iter()
-            .map(|stage| Stage { chunk: self.process(stage.body, stage.simple), both: stage.both })
+            .map(|stage| Stage {
+                chunk: self.process(stage.body, stage.simple),
+                both: stage.both,
+                simple: stage.simple,
+            })
             .collect()
     }
 
@@ -300,10 +304,12 @@ impl<'a> Emitter<'_, 'a> {
         let skip = self.start(node.line, loc);
         self.push(Instr::ForNext { name, end: exit });
         self.node(body);
-        self.code.bind(skip);
         self.code.bind(next);
         self.push(Instr::ForMore { end: exit });
         self.push(Instr::Jump { to: start });
+        self.code.bind(skip);
+        self.push(Instr::ForDrop {});
+        self.push(Instr::Jump { to: next });
         self.code.bind(back);
         self.code.bind(exit);
         self.push(Instr::LoopEnd {});
@@ -391,7 +397,8 @@ impl<'a> Emitter<'_, 'a> {
         if let Some(condition) = condition {
             let (none, back) = self.cold(ColdKind::Ok);
             let skip = self.for_condition(node, &condition, none, false, exit);
-            self.cold.push(Cold { at: skip, back, marks: self.code.marks(), kind: ColdKind::Ok });
+            let marks = self.code.marks();
+            self.cold.push(Cold { at: skip, back, marks, subscript: false, kind: ColdKind::Ok });
             self.code.bind(start);
             self.node(body);
             self.code.bind(next);

@@ -3,7 +3,7 @@
 //! Invariant: a subscript is evaluated once, in the way the array wants it, before anything is done with the element.
 
 use super::{ColdKind, Emitter};
-use crate::bytecode::{Instr, ParamTest, Quote, R};
+use crate::bytecode::{Instr, ParamTest, Quote, R, RegionKind};
 use crate::ir::{Param, ParamOp, ParamTarget, Subscript};
 
 impl<'a> Emitter<'_, 'a> {
@@ -40,10 +40,21 @@ impl<'a> Emitter<'_, 'a> {
             self.push(Instr::BadSubscript { text });
         }
         let name = self.out.name(name);
+        if let Some(text) = subscript.late {
+            let subscript = self.out.text(text);
+            return self.push(Instr::RefSubscript { dst, name, subscript });
+        }
         let marks = self.code.marks();
         let (key, back) = self.cold(ColdKind::Key { dst, name, key: subscript.key });
         self.push(Instr::JumpIfAssoc { name, to: key });
+        let start = self.code.next();
+        let outer = std::mem::replace(&mut self.subscript, true);
         let index = self.arith(&subscript.index);
+        self.subscript = outer;
+        // A constant, the commonest index, cannot be wrong.
+        if self.code.next() > start + 1 || !matches!(self.code.last(), Some(Instr::IntConst { .. })) {
+            self.code.region(start, RegionKind::Subscript);
+        }
         self.push(Instr::RefIndex { dst, name, index });
         self.code.bind(back);
         self.code.release(marks);
@@ -106,9 +117,11 @@ impl<'a> Emitter<'_, 'a> {
             }
             ParamOp::Slice { offset, length } => {
                 let param = self.reference(param);
+                let start = self.code.next();
                 let offset = self.arith(&offset);
                 let has_length = length.is_some();
                 let length = length.map_or(offset, |length| self.arith(&length));
+                self.code.region(start, RegionKind::Slice(param));
                 self.push(Instr::WordSlice { param, offset, length, has_length, quote });
             }
             ParamOp::Transform(op) => {
@@ -144,7 +157,7 @@ impl<'a> Emitter<'_, 'a> {
             ParamOp::Error { test, word, given } => {
                 self.push(Instr::JumpIfParam { param, test, to: kept });
                 let message = self.text(word);
-                self.push(Instr::ParamError { param, message, given, colon: test == ParamTest::NonNull });
+                self.push(Instr::ParamError { param, message, given, colon: test != ParamTest::Set });
                 self.code.bind(kept);
                 self.push(Instr::WordParam { param, quote });
             }

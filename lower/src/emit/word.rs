@@ -204,9 +204,9 @@ impl<'a> Emitter<'_, 'a> {
                 });
                 self.push(Instr::WordProcessSub { chunk, output });
             }
-            Part::BadSubstitution(text) => {
-                let text = self.out.text(text);
-                self.push(Instr::BadSubstitution { text });
+            Part::BadSubstitution { message, fatal } => {
+                let message = self.out.text(message);
+                self.push(Instr::BadSubstitution { message, fatal });
             }
         }
     }

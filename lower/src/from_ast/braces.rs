@@ -22,7 +22,8 @@ impl<'a> Lowering<'a> {
             push(Item::Braces(tree));
             return;
         }
-        for parts in self.unroll(word.parts) {
+        for mut parts in self.unroll(word.parts) {
+            self.open_backquote(word, &mut parts);
             if !parts.is_empty() {
                 push(Item::Word(self.field(&parts)));
             }
@@ -83,6 +84,23 @@ impl<'a> Lowering<'a> {
             words = product;
         }
         words
+    }
+
+    /// A range of characters may come to a backquote, which opens a substitution when text stands behind it.
+    fn open_backquote(&self, word: &ast::Word<'a>, parts: &mut Parts<'a>) {
+        let opens = |part: &WordPart<'_>| matches!(part, WordPart::Literal(b"`"));
+        let Some(at) = parts.iter().position(opens) else { return };
+        if at + 1 == parts.len() {
+            return;
+        }
+        let brace = word.text.iter().rposition(|&byte| byte == b'}').map_or(0, |brace| brace + 1);
+        let (_, behind) = word.text.split_at(brace);
+        let message = self.bytes(&[b"bad substitution: no closing \"`\" in `", behind]);
+        parts.truncate(at);
+        // Nothing of the text is left to be named: what is shown is all that is said.
+        parts.push(WordPart::BadSubstitution(
+            self.bump.alloc(ast::BadSubstitution { text: b"", shown: message }),
+        ));
     }
 
     /// Put `part` behind `word`. The text is read anew after braces are expanded: `$x{a,b}` is `$xa $xb`.

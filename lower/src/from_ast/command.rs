@@ -276,7 +276,32 @@ impl<'a> Lowering<'a> {
         let text = assignment.text;
         let subscript = assignment.subscript.map_or(0, |subscript| subscript.word.text.len() + 2);
         let target_text = text.get(..assignment.name.len() + subscript).unwrap_or(text);
-        Assignment { target, append: assignment.append, value, text, target_text }
+        let shown = match assignment.value {
+            ast::AssignValue::Scalar(_) => b"",
+            ast::AssignValue::Array(elements) => self.shown_array(target_text, assignment.append, elements),
+        };
+        Assignment { target, append: assignment.append, value, text, target_text, shown }
+    }
+
+    /// An array literal as xtrace shows it: the words as they are written, `$'…'` as the text it means.
+    fn shown_array(&self, target: &[u8], append: bool, elements: &[ast::ArrayElement<'a>]) -> &'a [u8] {
+        let mut shown = [target, if append { b"+=(" } else { b"=(" }].concat();
+        for (at, element) in elements.iter().enumerate() {
+            if at > 0 {
+                shown.push(b' ');
+            }
+            match *element.word.parts {
+                [ast::WordPart::AnsiC(text)] => {
+                    let pieces: Vec<&[u8]> = text.split(|&byte| byte == b'\'').collect();
+                    shown.push(b'\'');
+                    shown.extend_from_slice(&pieces.join(&b"'\\''"[..]));
+                    shown.push(b'\'');
+                }
+                _ => shown.extend_from_slice(element.word.text),
+            }
+        }
+        shown.push(b')');
+        self.slice(&shown)
     }
 
     fn elements(&mut self, elements: &[ast::ArrayElement<'a>]) -> &'a [Element<'a>] {

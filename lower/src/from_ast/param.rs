@@ -21,7 +21,14 @@ impl<'a> Lowering<'a> {
                 let key = self.word(&subscript.word, WordMode::Text);
                 let index = self.index(subscript);
                 let empty = subscript.word.text.is_empty();
-                ParamTarget::Element { name, subscript: self.bump.alloc(Subscript { key, index, empty }) }
+                let late = match *subscript.word.parts {
+                    [WordPart::Literal(text)] if self.at_run_time => {
+                        Some(text).filter(|text| text.iter().any(|byte| matches!(byte, b'$' | b'`')))
+                    }
+                    _ => None,
+                };
+                let subscript = Subscript { key, index, empty, late };
+                ParamTarget::Element { name, subscript: self.bump.alloc(subscript) }
             }
         }
     }
@@ -128,6 +135,12 @@ impl<'a> Lowering<'a> {
                 ParamOp::Slice { offset, length: length.map(|length| self.arith(length)) }
             }
             ast::ParamOp::Transform(op) => ParamOp::Transform(op),
+            ast::ParamOp::BadTransform(_) => {
+                let message = self.bytes(&[parameter.text, b": bad substitution"]);
+                let parts = self.slice(&[Part::BadSubstitution { message, fatal: true }]);
+                let word = self.ir.word(Word { parts, mode: place.mode });
+                ParamOp::Alternate { test: ParamTest::Set, word }
+            }
             ast::ParamOp::PrefixNames { at } => ParamOp::PrefixNames { star: !at },
             ast::ParamOp::Keys { at } => ParamOp::Keys { star: !at },
         };
@@ -141,7 +154,12 @@ impl<'a> Lowering<'a> {
         word: &ast::Word<'a>,
         place: Place,
     ) -> ParamOp<'a> {
-        let test = if colon { ParamTest::NonNull } else { ParamTest::Set };
+        let splits = place.quote() == Quote::Bare && place.mode == WordMode::Field;
+        let test = match colon {
+            false => ParamTest::Set,
+            true if splits => ParamTest::NonNullFields,
+            true => ParamTest::NonNull,
+        };
         match kind {
             Conditional::Default => ParamOp::Default { test, word: self.inner_word(word, place) },
             Conditional::Alternate => ParamOp::Alternate { test, word: self.inner_word(word, place) },

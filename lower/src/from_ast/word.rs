@@ -102,7 +102,13 @@ impl<'a> Lowering<'a> {
                 let part = self.parameter(parameter, place);
                 out.push(part);
             }
-            WordPart::BadSubstitution(bad) => out.push(Part::BadSubstitution(bad.shown)),
+            WordPart::BadSubstitution(bad) => {
+                let message = match bad.text {
+                    b"" => bad.shown,
+                    _ => self.bytes(&[bad.shown, b": bad substitution"]),
+                };
+                out.push(Part::BadSubstitution { message, fatal: false });
+            }
             WordPart::CommandSub(sub) => {
                 let part = self.command_sub(sub, place);
                 out.push(part);

@@ -256,6 +256,8 @@ pub struct Assignment<'a> {
     pub text: &'a [u8],
     /// What is assigned to, as it is written.
     pub target_text: &'a [u8],
+    /// An array literal as xtrace shows it: the words as they are written. Empty for a scalar.
+    pub shown: &'a [u8],
 }
 
 /// What an assignment assigns.

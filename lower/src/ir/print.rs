@@ -263,7 +263,7 @@ impl fmt::Display for In<'_, '_, &Part<'_>> {
                 }
                 write!(f, ")")
             }
-            Part::BadSubstitution(text) => write!(f, "bad{}", Bytes(text)),
+            Part::BadSubstitution { message, .. } => write!(f, "bad{}", Bytes(message)),
         }
     }
 }
@@ -297,7 +297,7 @@ impl fmt::Display for In<'_, '_, &ParamTarget<'_>> {
 impl fmt::Display for In<'_, '_, &ParamOp<'_>> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let ir = self.0;
-        let colon = |test: &ParamTest| if *test == ParamTest::NonNull { ":" } else { "" };
+        let colon = |test: &ParamTest| if *test == ParamTest::Set { "" } else { ":" };
         match self.1 {
             ParamOp::Value => Ok(()),
             ParamOp::Length => write!(f, " length"),

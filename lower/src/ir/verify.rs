@@ -240,7 +240,7 @@ impl<'a> Ir<'a> {
             self.check_word(inner, mode)
         };
         match part {
-            Part::Literal(_) | Part::Quoted(_) | Part::Tilde(_) | Part::BadSubstitution(_) => Ok(()),
+            Part::Literal(_) | Part::Quoted(_) | Part::Tilde(_) | Part::BadSubstitution { .. } => Ok(()),
             Part::SplitLiteral(_) => {
                 need(mode != WordMode::Text, "text that is split where nothing is split")
             }

@@ -78,7 +78,12 @@ pub enum Part<'a> {
         output: bool,
     },
     /// A `${…}` that is refused when it is expanded: the text bash names.
-    BadSubstitution(&'a [u8]),
+    BadSubstitution {
+        /// What is said.
+        message: &'a [u8],
+        /// It ends the shell and not just the command.
+        fatal: bool,
+    },
 }
 
 /// A parameter.
@@ -124,6 +129,8 @@ pub struct Subscript<'a> {
     pub index: Arith<'a>,
     /// Nothing stands between the brackets, which is refused.
     pub empty: bool,
+    /// The text, when it was met at run time and holds expansions: it is expanded when the element is looked at.
+    pub late: Option<&'a [u8]>,
 }
 
 /// What a parameter expansion does.

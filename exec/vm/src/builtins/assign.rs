@@ -62,6 +62,14 @@ impl Vm {
         }
     }
 
+    /// Evaluate what is to be the value of an integer variable.
+    async fn value_of_integer(&mut self, text: &Text) -> Result<i64, Failure> {
+        match self.eval_arith(text).await? {
+            Ok(value) => Ok(value),
+            Err(raise) => Err(Failure::Raise(raise.to_top_level())),
+        }
+    }
+
     /// The element a subscript's text means.
     pub(crate) async fn element_for(&mut self, id: CellId, subscript: &[u8]) -> Result<Element, Failure> {
         match self.shell.vars.element_of(id, subscript) {
@@ -125,7 +133,7 @@ impl Vm {
         }
         match self.shell.vars.assign(id, value.clone(), append) {
             Err(VarError::NeedsArith(_)) => {
-                let number = self.arith(&value).await?;
+                let number = self.value_of_integer(&value).await?;
                 let before = if append { self.number_of(id) } else { 0 };
                 Ok(self.shell.vars.assign_int(id, before.wrapping_add(number))?)
             }
@@ -147,7 +155,7 @@ impl Vm {
     ) -> Result<(), Failure> {
         match self.shell.vars.assign_element(id, element, value.clone(), append) {
             Err(VarError::NeedsArith(_)) => {
-                let number = self.arith(&value).await?;
+                let number = self.value_of_integer(&value).await?;
                 let before = match append {
                     true => self
                         .shell

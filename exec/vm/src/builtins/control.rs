@@ -67,8 +67,8 @@ fn leave_loops(vm: &mut Vm, call: &mut Call, raise: fn(u32) -> Raise) -> Answer 
             Answer::Raise(Raise::Break(u32::MAX))
         }
         Number::Is(count) => Answer::Raise(raise(u32::try_from(count).unwrap_or(u32::MAX))),
-        Number::Bad => start_over(vm, 128),
-        Number::TooMany => start_over(vm, 1),
+        Number::Bad => start_over(128),
+        Number::TooMany => start_over(1),
     }
 }
 
@@ -90,7 +90,7 @@ pub(crate) fn exit(vm: &mut Vm, call: &mut Call) -> Answer {
         Number::Missing => Answer::Raise(Raise::Exit(vm.shell.status)),
         Number::Is(status) => Answer::Raise(Raise::Exit(status as u8)),
         Number::Bad => Answer::Raise(Raise::Exit(2)),
-        Number::TooMany => start_over(vm, 1),
+        Number::TooMany => start_over(1),
     }
 }
 
@@ -112,7 +112,7 @@ pub(crate) fn return_(vm: &mut Vm, call: &mut Call) -> Answer {
         Number::Missing => vm.shell.status,
         Number::Is(status) => status as u8,
         Number::Bad => 2,
-        Number::TooMany => return start_over(vm, 1),
+        Number::TooMany => return start_over(1),
     };
     if !vm.can_return() {
         call.err(b"can only `return' from a function or sourced script");
@@ -129,7 +129,7 @@ pub(crate) fn shift(vm: &mut Vm, call: &mut Call) -> Answer {
         Number::Missing => 1,
         Number::Is(times) => times,
         Number::Bad => return Answer::Status(1),
-        Number::TooMany => return start_over(vm, 1),
+        Number::TooMany => return start_over(1),
     };
     let have = vm.shell.args.len();
     match usize::try_from(times) {

@@ -83,7 +83,7 @@ pub(crate) fn history<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, A
                 None => return call.fail(&[&word[..], b": numeric argument required"].concat()),
                 Some(_) if call.args.len() > first + 1 => {
                     call.err(b"too many arguments");
-                    return super::start_over(vm, 1);
+                    return super::start_over(1);
                 }
                 Some(count) => usize::try_from(count.unsigned_abs()).unwrap_or(total),
             },

@@ -326,11 +326,8 @@ pub(crate) fn success(fine: bool) -> Answer {
 }
 
 /// Errors that make bash start over at its top level: a shell of `-c` ends, any other goes on with its next command.
-pub(crate) fn start_over(vm: &Vm, status: u8) -> Answer {
-    Answer::Raise(match vm.shell.command_string {
-        Some(_) => Raise::Exit(status),
-        None => Raise::Discard(status),
-    })
+pub(crate) fn start_over(status: u8) -> Answer {
+    Answer::Raise(Raise::TopLevel(status))
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use super::Call;
 use super::assign::{Failure, not_an_identifier};
 use crate::flow::Answer;
-use crate::var::{Attrs, Element, Subscript, Unset, VarError, parse_reference};
+use crate::options::Opt;
+use crate::var::{Attrs, Element, Subscript, Unset, Value, VarError, parse_reference};
 use crate::vm::Vm;
 use mirage_lower::Text;
 use mirage_vfs::BoxFuture;
@@ -74,6 +75,9 @@ async fn variable(
     reference: bool,
 ) -> Result<bool, Failure> {
     let Some(id) = vm.shell.vars.lookup(name) else { return Ok(false) };
+    if name == b"GLOBIGNORE" {
+        vm.shell.options.set(Opt::Dotglob, false);
+    }
     let Some(subscript) = subscript else {
         let what = if reference { Unset::Reference } else { Unset::Target };
         if reference && !vm.shell.vars.cell(id).attrs().contains(Attrs::NAMEREF) {
@@ -98,7 +102,12 @@ async fn variable(
             Element::Key(Text::from(key))
         }
         Subscript::At | Subscript::Star if cell.is_indexed() => {
-            return Ok(vm.shell.vars.unset(target, Unset::Target)?);
+            if cell.attrs().contains(Attrs::READONLY) {
+                return Ok(vm.shell.vars.unset(target, Unset::Target)?);
+            }
+            // The array stays, without elements.
+            vm.shell.vars.store(target, Value::Indexed(Default::default()));
+            return Ok(true);
         }
         Subscript::At | Subscript::Star => Element::Index(0),
     };

@@ -45,7 +45,9 @@ impl Vm {
             }
             Special::Lineno => Value::Int(i64::from(self.line())),
             Special::BashPid => Value::Int(i64::from(self.shell.process.pid())),
-            Special::BashSubshell if assigned.is_unset() => Value::Int(i64::from(self.shell.subshell)),
+            Special::BashSubshell if assigned.is_unset() => {
+                Value::Int(i64::from(self.shell.subshell - u32::from(self.shell.expands_outside)))
+            }
             Special::BashCommand => Value::Text(self.running_command()),
             Special::BashArgv0 => Value::Text(self.shell.arg0.clone()),
             Special::Funcname => self.function_names(),

@@ -56,7 +56,7 @@ impl Vm {
         if let Some(index) = parse_integer(&text) {
             return Ok(Ok(Element::Index(index)));
         }
-        Ok(self.eval_arith(&text).await?.map(Element::Index))
+        Ok(self.eval_arith(&text).await?.map(Element::Index).map_err(Raise::to_top_level))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::fault::{Fault, Limit};
 use crate::flow::{Arg, Flow};
-use crate::quote;
+use crate::options::Opt;
 use crate::var::{CellId, Element, Item, ParamRef, Resolved, Special, Value, VarError, parse_integer};
 use crate::vm::{TempAssign, Vm};
 use mirage_lower::Text;
@@ -63,6 +63,28 @@ pub(crate) fn assign_int(vm: &mut Vm, name: N, src: I) -> Flow {
     }
 }
 
+pub(crate) fn assigned(vm: &mut Vm, name: N) -> Flow {
+    let cell = vm.cell(name);
+    let value = vm.shell.vars.scalar(cell).unwrap_or_default();
+    if value.is_empty() {
+        return Flow::Next;
+    }
+    match vm.shell.vars.cell(cell).special() {
+        Special::GlobIgnore => vm.shell.options.set(Opt::Dotglob, true),
+        Special::XtraceFd => {
+            let fd = parse_integer(&value).and_then(|fd| u32::try_from(fd).ok());
+            if fd.and_then(|fd| vm.shell.fds.get(fd)).is_none() {
+                vm.complain(
+                    &[b"BASH_XTRACEFD: ", &value[..], b": invalid value for trace file descriptor"].concat(),
+                );
+                return vm.flush_output();
+            }
+        }
+        _ => {}
+    }
+    Flow::Next
+}
+
 pub(crate) fn assign_ref(vm: &mut Vm, param: R, src: T, append: bool) -> Flow {
     let (param, src) = (vm.param(param).clone(), vm.take_text(src));
     if vm.traces() {
@@ -75,36 +97,7 @@ pub(crate) fn assign_ref(vm: &mut Vm, param: R, src: T, append: bool) -> Flow {
 pub(crate) fn assign_array(vm: &mut Vm, name: N, append: bool) -> Flow {
     let cell = vm.cell(name);
     let list = vm.lists.pop().expect("the verifier checked that a list is open");
-    if vm.traces() {
-        trace_list(vm, cell, &list, append);
-    }
     vm.assign_items(cell, list, append)
-}
-
-#[cold]
-fn trace_list(vm: &mut Vm, cell: CellId, list: &[Arg], append: bool) {
-    let mut line = vm.shell.vars.name(cell).to_vec();
-    line.extend_from_slice(if append { b"+=(" } else { b"=(" });
-    let utf8 = vm.shell.vars.utf8();
-    // The list is shown as if it had been written with double quotes where quotes are needed.
-    let shown = |text: &[u8]| match quote::has_metas(text) || text.is_empty() {
-        true => quote::double(text),
-        false => quote::traced(text, utf8),
-    };
-    for (n, arg) in list.iter().enumerate() {
-        if n > 0 {
-            line.push(b' ');
-        }
-        match arg {
-            Arg::Keyed(keyed) => {
-                let op: &[u8] = if keyed.append { b"]+=" } else { b"]=" };
-                line.extend_from_slice(&[b"[", &keyed.key[..], op, &shown(&keyed.value)].concat());
-            }
-            arg => line.extend_from_slice(&shown(arg.text())),
-        }
-    }
-    line.push(b')');
-    vm.trace_line(&line);
 }
 
 pub(crate) fn assign_temp(vm: &mut Vm, name: N, src: T, append: bool) -> Flow {
@@ -173,7 +166,7 @@ impl Vm {
                 Box::pin(async move {
                     let value = match vm.eval_arith(&text).await {
                         Ok(Ok(value)) => Text::from_int(value),
-                        Ok(Err(raise)) => return Flow::Raise(raise),
+                        Ok(Err(raise)) => return Flow::Raise(raise.to_top_level()),
                         Err(fault) => return Flow::Fault(fault),
                     };
                     match vm.try_member(cell, &element, value, append) {

@@ -123,6 +123,16 @@ pub(crate) fn trace(vm: &mut Vm, loc: Loc) -> Flow {
 }
 
 #[inline(always)]
+pub(crate) fn trace_text(vm: &mut Vm, text: K) -> Flow {
+    if !vm.traces() {
+        return Flow::Next;
+    }
+    let text = vm.constant(text).clone();
+    vm.trace_line(&text);
+    vm.flush_output()
+}
+
+#[inline(always)]
 pub(crate) fn check_status(vm: &mut Vm) -> Flow {
     if vm.shell.status == 0 || vm.ignore_err > 0 {
         return Flow::Next;
@@ -203,6 +213,12 @@ pub(crate) fn for_next(vm: &mut Vm, name: N, end: Label) -> Flow {
         Some(item) => vm.assign_loop_variable(name, item),
         None => Flow::Jump(end),
     }
+}
+
+pub(crate) fn for_drop(vm: &mut Vm) -> Flow {
+    let iterator = vm.iterators.last_mut().expect("a for loop has its iterator");
+    let _ = iterator.items.next();
+    Flow::Next
 }
 
 pub(crate) fn select_begin(vm: &mut Vm) -> Flow {

@@ -27,18 +27,32 @@ pub(crate) fn exec(vm: &mut Vm, loc: Loc) -> Flow {
     if args.is_empty() {
         return exec_nothing(vm);
     }
-    if vm.shell.options.get(Opt::Xtrace) {
+    if vm.shell.options.get(Opt::Xtrace) && !std::mem::take(&mut vm.command_traced) {
         vm.trace_command(&args);
     }
     if let Some(Arg::Text(last)) = args.last() {
         vm.shell.last_arg = last.clone();
     }
-    vm.shell.pipe_status.clear();
+    vm.shell.expands_outside = false;
     vm.run_words(args, Lookup::default())
+}
+
+pub(crate) fn trace_command(vm: &mut Vm) -> Flow {
+    if !vm.shell.options.get(Opt::Xtrace) {
+        return Flow::Next;
+    }
+    let Some(args) = vm.lists.pop() else { return Flow::Next };
+    if !args.is_empty() {
+        vm.trace_command(&args);
+        vm.command_traced = true;
+    }
+    vm.lists.push(args);
+    vm.flush_output()
 }
 
 pub(crate) fn list_drop(vm: &mut Vm) -> Flow {
     let status = vm.shell.status;
+    vm.command_traced = false;
     let list = vm.lists.pop().expect("the verifier checked that a list is open");
     if list.is_empty() {
         let flow = exec_nothing(vm);
@@ -94,6 +108,15 @@ pub(crate) fn define_function(vm: &mut Vm, function: F) -> Flow {
     let def = &program.functions[function.index()];
     let source = program.unit.clone().and_then(|unit| Function::new(unit, def.index));
     let Some(source) = source else { return Flow::Next };
+    vm.frame_mut().line = def.line;
+    if source.definition().quoted || def.name.iter().all(u8::is_ascii_digit) {
+        vm.complain(&[b"`", &def.name[..], b"': not a valid identifier"].concat());
+        vm.shell.status = 1;
+        return match vm.shell.options.get(Opt::Posix) {
+            true => vm.flush_and_raise(Raise::Exit(2)),
+            false => vm.flush_output(),
+        };
+    }
     let special = builtins::find(&def.name).is_some_and(|builtin| builtin.kind == BuiltinKind::Special);
     if special && vm.shell.options.get(Opt::Posix) {
         vm.complain(&[b"`", &def.name[..], b"': is a special builtin"].concat());
@@ -159,6 +182,10 @@ impl Vm {
     // --- builtins ---------------------------------------------------------------------------------------------------
 
     fn run_builtin(&mut self, builtin: &'static Builtin, mut args: Vec<Arg>) -> Flow {
+        // What runs other commands leaves them the PIPESTATUS it found.
+        if !matches!(builtin.name, "eval" | "." | "source" | "command" | "builtin") {
+            self.shell.pipe_status.clear();
+        }
         let temps = std::mem::take(&mut self.temps);
         let scoped = !temps.is_empty();
         if scoped && self.bind_temps(builtin, &temps) {
@@ -368,6 +395,7 @@ impl Vm {
     }
 
     fn run_external(&mut self, args: Vec<Arg>, standard_path: bool) -> Flow {
+        self.shell.pipe_status.clear();
         // The search goes by the PATH the command itself is given (`PATH=… cmd`).
         let path_temp = self.temps.iter().rev().find(|temp| &self.shell.vars.name(temp.cell)[..] == b"PATH");
         let path = match (standard_path, path_temp) {
@@ -534,7 +562,9 @@ impl Vm {
                 std::iter::once(handle.name.clone()).chain(words.iter().cloned()).map(Arg::Text).collect();
             return self.call_function(handle, args);
         }
-        let text: &[u8] = if missing { b"command not found" } else { errno.text().as_bytes() };
+        // Without a PATH there was nowhere to look for it.
+        let searched = self.shell.vars.text(b"PATH").is_some_and(|path| !path.is_empty());
+        let text: &[u8] = if missing && searched { b"command not found" } else { errno.text().as_bytes() };
         self.complain(&[&name[..], b": ", text].concat());
         self.shell.status = if errno == mirage_vfs::Errno::ENOENT { 127 } else { 126 };
         self.flush_output()

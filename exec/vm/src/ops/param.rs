@@ -2,7 +2,7 @@
 
 use crate::expand::param::Values;
 use crate::flow::Flow;
-use crate::var::{Attrs, ParamRef, Value};
+use crate::var::{Attrs, Element, ParamRef, Value};
 use crate::vm::Vm;
 use mirage_lower::bytecode::{I, K, Label, N, ParamTest, R, T};
 
@@ -23,6 +23,30 @@ pub(crate) fn ref_key(vm: &mut Vm, dst: R, name: N, key: T) -> Flow {
     let (cell, key) = (vm.cell(name), vm.take_text(key));
     vm.set_param(dst, ParamRef::Key(cell, key));
     Flow::Next
+}
+
+pub(crate) fn ref_subscript(vm: &mut Vm, dst: R, name: N, subscript: K) -> Flow {
+    let (cell, subscript) = (vm.cell(name), vm.constant(subscript).clone());
+    Flow::wait(move |vm| {
+        Box::pin(async move {
+            let cell = match vm.shell.vars.resolve_cell(cell) {
+                Ok(cell) => cell,
+                Err(error) => return vm.raise_error(&error.message()),
+            };
+            match vm.evaluate_subscript(cell, &subscript).await {
+                Ok(Ok(element)) => {
+                    let param = match element {
+                        Element::Index(index) => ParamRef::Index(cell, index),
+                        Element::Key(key) => ParamRef::Key(cell, key),
+                    };
+                    vm.set_param(dst, param);
+                    Flow::Next
+                }
+                Ok(Err(raise)) => Flow::Raise(raise),
+                Err(fault) => Flow::Fault(fault),
+            }
+        })
+    })
 }
 
 pub(crate) fn ref_all(vm: &mut Vm, dst: R, name: N, star: bool) -> Flow {
@@ -65,6 +89,10 @@ pub(crate) fn ref_indirect(vm: &mut Vm, dst: R, src: R) -> Flow {
             return invalid_indirect(vm, &param);
         }
         if matches!(&values, Values::Many { items, .. } if items.is_empty()) {
+            if let ParamRef::Special(b'@' | b'*') = param {
+                vm.set_param(dst, ParamRef::Nothing);
+                return Flow::Next;
+            }
             return invalid_indirect(vm, &param);
         }
         let name = match vm.joined(&param, values) {
@@ -118,10 +146,11 @@ pub(crate) fn jump_if_param(vm: &mut Vm, param: R, test: ParamTest, to: Label) -
         let holds = match (values, test) {
             (Values::Unset, _) => false,
             (Values::One(_), ParamTest::Set) => true,
-            (Values::One(text), ParamTest::NonNull) => !text.is_empty(),
+            (Values::One(text), _) => !text.is_empty(),
             (Values::Many { items, .. }, ParamTest::Set) => !items.is_empty(),
-            (Values::Many { items, star }, ParamTest::NonNull) => {
-                let separated = items.len() > 1 && !(star && vm.shell.vars.ifs().is_null());
+            (Values::Many { items, star }, test) => {
+                let joined = star && test == ParamTest::NonNull && vm.shell.vars.ifs().is_null();
+                let separated = items.len() > 1 && !joined;
                 separated || items.iter().any(|item| !item.is_empty())
             }
         };
@@ -149,9 +178,9 @@ pub(crate) fn param_error(vm: &mut Vm, param: R, message: T, given: bool, colon:
     vm.fatal_expansion(&[&name[..], b": ", what].concat())
 }
 
-pub(crate) fn bad_substitution(vm: &mut Vm, text: K) -> Flow {
-    let text = vm.constant(text).clone();
-    vm.raise_error(&[&text[..], b": bad substitution"].concat())
+pub(crate) fn bad_substitution(vm: &mut Vm, message: K, fatal: bool) -> Flow {
+    let message = vm.constant(message).clone();
+    if fatal { vm.fatal_expansion(&message) } else { vm.raise_error(&message) }
 }
 
 pub(crate) fn bad_subscript(vm: &mut Vm, text: K) -> Flow {

@@ -97,6 +97,7 @@ fn start_stages(vm: &mut Vm, stages: S, scanned: Option<Scanned>) -> Flow {
             Ok(fork) => fork,
             Err(fault) => return Flow::Fault(fault),
         };
+        fork.shell.expands_outside = stage.simple;
         if let Some(reader) = input.take() {
             fork.shell.fds.set(0, Some(reader));
         }
