@@ -2,12 +2,60 @@
 //!
 //! Invariant: a difference is reported with the whole case as a case file would have it, so that it can become one.
 
-use crate::candidate::{Candidate, Variant};
+use crate::candidate::{Candidate, Source, Variant};
 use crate::case::Expect;
 use crate::format::{self, CaseFile};
 use crate::generate;
 use crate::report;
-use crate::run::{Verdict, judge};
+use crate::run::{Options, Verdict, judge};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+
+/// What a run of many seeds came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Scripts that were run.
+    pub run: u64,
+    /// Scripts in which the two differ.
+    pub differ: usize,
+}
+
+/// Runs the scripts of `seeds` side by side and hands each difference to `found`, in the order of their coming, until
+/// `most` were found. An error means that one of the two could not be asked.
+pub fn fuzz(
+    seeds: Range<u64>,
+    reference: &Source,
+    candidate: &Source,
+    options: &Options,
+    most: usize,
+    found: impl Fn(u64, &str) + Sync,
+) -> Result<Tally, String> {
+    let next = AtomicU64::new(seeds.start);
+    let (run, differ) = (AtomicU64::new(0), AtomicUsize::new(0));
+    thread::scope(|scope| {
+        let work = || -> Result<(), String> {
+            let mut reference = reference.open(options.timeout)?;
+            let mut candidate = candidate.open(options.timeout)?;
+            loop {
+                let seed = next.fetch_add(1, Ordering::Relaxed);
+                if seed >= seeds.end || differ.load(Ordering::Relaxed) >= most {
+                    return Ok(());
+                }
+                run.fetch_add(1, Ordering::Relaxed);
+                if let Some(text) = difference(seed, reference.as_mut(), candidate.as_mut())? {
+                    differ.fetch_add(1, Ordering::Relaxed);
+                    found(seed, &text);
+                }
+            }
+        };
+        let workers: Vec<_> = (0..options.jobs).map(|_| scope.spawn(work)).collect();
+        for worker in workers {
+            worker.join().map_err(|_| "a job of the fuzzer panicked".to_owned())??;
+        }
+        Ok(Tally { run: run.load(Ordering::Relaxed), differ: differ.load(Ordering::Relaxed) })
+    })
+}
 
 /// Runs the script of `seed` in both; the text of a difference, if there is one.
 pub fn difference(

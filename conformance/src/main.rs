@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Holds a shell against golden cases recorded from GNU bash and the GNU tools.
 #[derive(Parser)]
@@ -120,6 +120,9 @@ struct Fuzz {
     /// Differences after which it ends.
     #[arg(long, value_name = "N", default_value_t = 20)]
     most: usize,
+    /// Scripts run side by side [default: the number of processors].
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
     /// Print the script of the first seed and do no more.
     #[arg(long)]
     print: bool,
@@ -199,29 +202,33 @@ fn source(candidate: Option<&str>, adapter: Option<&str>) -> Result<Source, Trou
 }
 
 fn fuzz_candidate(args: &Fuzz) -> Result<bool, Trouble> {
-    let mut out = io::stdout().lock();
     if args.print {
+        let mut out = io::stdout().lock();
         out.write_all(&generate::case(args.seed).script)?;
         writeln!(out)?;
         return Ok(true);
     }
-    let timeout = Duration::from_secs(10);
-    let mut reference = Source::Reference(std::env::current_exe()?).open(timeout)?;
-    let mut candidate = source(args.candidate.as_deref(), args.adapter.as_deref())?.open(timeout)?;
-    let mut found = 0;
-    let mut run = 0;
-    for seed in (0..args.count).map(|n| args.seed.wrapping_add(n)) {
-        run += 1;
-        if let Some(text) = fuzz::difference(seed, reference.as_mut(), candidate.as_mut())? {
-            writeln!(out, "{text}")?;
-            found += 1;
-            if found == args.most {
-                break;
-            }
-        }
-    }
-    writeln!(out, "{run} scripts, {found} differ")?;
-    Ok(found == 0)
+    let options = Options {
+        jobs: args.jobs.unwrap_or_else(cores),
+        timeout: Duration::from_secs(10),
+        heed_divergences: false,
+    };
+    let reference = Source::Reference(std::env::current_exe()?);
+    let candidate = source(args.candidate.as_deref(), args.adapter.as_deref())?;
+    let seeds = args.seed..args.seed.saturating_add(args.count);
+    let started = Instant::now();
+    let found = |_: u64, text: &str| {
+        // A closed output ends the run at its next line.
+        let _ = writeln!(io::stdout().lock(), "{text}");
+    };
+    let tally = fuzz::fuzz(seeds, &reference, &candidate, &options, args.most, found)?;
+    let took = started.elapsed().as_secs_f64();
+    writeln!(io::stdout(), "{} scripts, {} differ, {took:.0} s", tally.run, tally.differ)?;
+    Ok(tally.differ == 0)
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn run_cases(args: &Run) -> Result<bool, Trouble> {
@@ -236,9 +243,8 @@ fn verify(choice: &ChoiceArgs, how: &How) -> Result<bool, Trouble> {
 
 fn hold(choice: &ChoiceArgs, how: &How, source: &Source, full: bool, heed: bool) -> Result<bool, Trouble> {
     let (topics, choice) = load(choice)?;
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let options = Options {
-        jobs: how.jobs.unwrap_or(cores),
+        jobs: how.jobs.unwrap_or_else(cores),
         timeout: Duration::try_from_secs_f64(how.timeout)?,
         heed_divergences: heed,
     };
@@ -284,8 +290,7 @@ fn mark_cases(number: &str, choice: &ChoiceArgs) -> Result<bool, Trouble> {
         return Err(format!("'{number}' is not a divergence number such as D-07").into());
     }
     let (mut topics, choice) = load(choice)?;
-    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
-    let options = Options { jobs, timeout: Duration::from_secs(20), heed_divergences: true };
+    let options = Options { jobs: cores(), timeout: Duration::from_secs(20), heed_divergences: true };
     let results =
         run(&Source::Mirage, &plan(&choice.choose(&topics), &Source::Mirage, false), &options, |_| ())?;
     let marked = mark::mark(&mut topics, &results, number)?;
