@@ -3,7 +3,7 @@
 //! Invariant: a difference is reported with the whole case as a case file would have it, so that it can become one.
 
 use crate::candidate::{Candidate, Source, Variant};
-use crate::case::Expect;
+use crate::case::{Case, Expect};
 use crate::format::{self, CaseFile};
 use crate::generate;
 use crate::report;
@@ -29,6 +29,7 @@ pub fn fuzz(
     candidate: &Source,
     options: &Options,
     most: usize,
+    shrink: bool,
     found: impl Fn(u64, &str) + Sync,
 ) -> Result<Tally, String> {
     let next = AtomicU64::new(seeds.start);
@@ -43,7 +44,7 @@ pub fn fuzz(
                     return Ok(());
                 }
                 run.fetch_add(1, Ordering::Relaxed);
-                if let Some(text) = difference(seed, reference.as_mut(), candidate.as_mut())? {
+                if let Some(text) = difference(seed, reference.as_mut(), candidate.as_mut(), shrink)? {
                     differ.fetch_add(1, Ordering::Relaxed);
                     found(seed, &text);
                 }
@@ -57,38 +58,85 @@ pub fn fuzz(
     })
 }
 
-/// Runs the script of `seed` in both; the text of a difference, if there is one.
+/// Runs the script of `seed` in both; the text of a difference, if there is one, with as few of the script's lines as
+/// still show one when `shrink` says so.
 pub fn difference(
     seed: u64,
     reference: &mut dyn Candidate,
     candidate: &mut dyn Candidate,
+    shrink: bool,
 ) -> Result<Option<String>, String> {
     let mut case = generate::case(seed);
-    let truth = reference.run(&case, &Variant::default())?;
-    if truth.timed_out {
-        return Ok(None);
-    }
-    case.expect = Some(Expect {
-        status: truth.status,
-        stdout: truth.stdout,
-        stderr: truth.stderr,
-        after: truth.after.unwrap_or_default(),
-    });
-    let verdict = match candidate.run(&case, &Variant::default()) {
-        Ok(outcome) => judge(&case, &outcome, false),
-        Err(why) => Verdict::NotRun(why),
-    };
-    if verdict == Verdict::Pass {
-        return Ok(None);
+    let mut pair = Pair { reference, candidate };
+    let Some(mut verdict) = pair.hold(&mut case)? else { return Ok(None) };
+    if shrink {
+        (case, verdict) = pair.shrink(case, verdict)?;
     }
     let text = format::print(&CaseFile { head: String::new(), cases: vec![case] });
     Ok(Some(format!("{text}{}", report::explain(&verdict))))
 }
 
+struct Pair<'c> {
+    reference: &'c mut dyn Candidate,
+    candidate: &'c mut dyn Candidate,
+}
+
+impl Pair<'_> {
+    /// Runs the case in both, with the reference's answer as its expectation; the verdict, if it is a bad one.
+    fn hold(&mut self, case: &mut Case) -> Result<Option<Verdict>, String> {
+        let truth = self.reference.run(case, &Variant::default())?;
+        if truth.timed_out {
+            return Ok(None);
+        }
+        case.expect = Some(Expect {
+            status: truth.status,
+            stdout: truth.stdout,
+            stderr: truth.stderr,
+            after: truth.after.unwrap_or_default(),
+        });
+        let verdict = match self.candidate.run(case, &Variant::default()) {
+            Ok(outcome) => judge(case, &outcome, false),
+            Err(why) => Verdict::NotRun(why),
+        };
+        Ok((verdict != Verdict::Pass).then_some(verdict))
+    }
+
+    /// Leaves out lines, first many at a time and then one by one, as long as the two still differ. A removal that makes
+    /// the script fail to parse is not one: it would show another difference.
+    fn shrink(&mut self, mut case: Case, mut verdict: Verdict) -> Result<(Case, Verdict), String> {
+        let parses = |case: &Case| {
+            let stderr = case.expect.as_ref().map_or(&[][..], |expect| &expect.stderr);
+            !stderr.windows(8).any(|at| at == b"-c: line")
+        };
+        let whole = parses(&case);
+        let mut lines: Vec<Vec<u8>> = case.script.split(|b| *b == b'\n').map(<[u8]>::to_vec).collect();
+        let mut size = lines.len().div_ceil(2);
+        loop {
+            let mut at = 0;
+            let before = lines.len();
+            while at < lines.len() {
+                let end = (at + size).min(lines.len());
+                let fewer = [&lines[..at], &lines[end..]].concat();
+                let mut smaller = Case { script: fewer.join(&b'\n'), ..case.clone() };
+                match self.hold(&mut smaller)? {
+                    Some(other) if !whole || parses(&smaller) => {
+                        (case, verdict, lines) = (smaller, other, fewer);
+                    }
+                    _ => at = end,
+                }
+            }
+            if size == 1 && lines.len() == before {
+                return Ok((case, verdict));
+            }
+            size = (size / 2).max(1);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::case::{Case, Outcome};
+    use crate::case::Outcome;
 
     struct Fixed(Outcome);
 
@@ -103,14 +151,16 @@ mod tests {
         let mut truth =
             Fixed(Outcome { stdout: b"a\n".to_vec(), after: Some(Vec::new()), ..Outcome::default() });
         let mut same = Fixed(truth.0.clone());
-        assert_eq!(difference(1, &mut truth, &mut same), Ok(None));
+        assert_eq!(difference(1, &mut truth, &mut same, false), Ok(None));
         let mut other = Fixed(Outcome { stdout: b"b\n".to_vec(), ..truth.0.clone() });
-        let text = difference(1, &mut truth, &mut other).unwrap().unwrap();
+        let text = difference(1, &mut truth, &mut other, false).unwrap().unwrap();
         assert!(
             text.starts_with("#### seed 1\n") && text.ends_with("  stdout:\n    - a\n    + b\n"),
             "{text}"
         );
+        let text = difference(1, &mut truth, &mut other, true).unwrap().unwrap();
+        assert!(text.starts_with("#### seed 1\n## script:\n## end\n") || !text.contains("end $?"), "{text}");
         truth.0.timed_out = true;
-        assert_eq!(difference(1, &mut truth, &mut other), Ok(None));
+        assert_eq!(difference(1, &mut truth, &mut other, false), Ok(None));
     }
 }

@@ -120,6 +120,9 @@ struct Fuzz {
     /// Differences after which it ends.
     #[arg(long, value_name = "N", default_value_t = 20)]
     most: usize,
+    /// Show as few lines of each script as still show a difference.
+    #[arg(long)]
+    shrink: bool,
     /// Scripts run side by side [default: the number of processors].
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
@@ -210,7 +213,7 @@ fn fuzz_candidate(args: &Fuzz) -> Result<bool, Trouble> {
     }
     let options = Options {
         jobs: args.jobs.unwrap_or_else(cores),
-        timeout: Duration::from_secs(10),
+        timeout: Duration::from_secs(3),
         heed_divergences: false,
     };
     let reference = Source::Reference(std::env::current_exe()?);
@@ -221,7 +224,7 @@ fn fuzz_candidate(args: &Fuzz) -> Result<bool, Trouble> {
         // A closed output ends the run at its next line.
         let _ = writeln!(io::stdout().lock(), "{text}");
     };
-    let tally = fuzz::fuzz(seeds, &reference, &candidate, &options, args.most, found)?;
+    let tally = fuzz::fuzz(seeds, &reference, &candidate, &options, args.most, args.shrink, found)?;
     let took = started.elapsed().as_secs_f64();
     writeln!(io::stdout(), "{} scripts, {} differ, {took:.0} s", tally.run, tally.differ)?;
     Ok(tally.differ == 0)

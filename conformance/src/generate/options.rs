@@ -117,7 +117,7 @@ impl Script {
             0 => text.push_str("\ntrap -p"),
             1 => text.push_str("\ntrap - ERR DEBUG; false"),
             2 => text.push_str("\nexit 7"),
-            3 => text.push_str("\nkill -USR1 $BASHPID; echo after"),
+            3 => text.push_str("\ntrap 'echo usr1 $?' USR1; kill -USR1 $BASHPID; echo after"),
             _ => {}
         }
         text.push_str("\necho last $?\n); echo $?");
@@ -133,7 +133,6 @@ impl Script {
             "-v",
             "-x",
             "-x",
-            "-n",
             "-f",
             "-a",
             "-e",
