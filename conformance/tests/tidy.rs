@@ -26,6 +26,7 @@ const EDGES: &[(&str, &[&str])] = &[
 
 /// What stands at the top of the repository.
 const TOP: &[&str] = &[
+    ".cargo",
     ".ci",
     ".git",
     ".gitignore",

@@ -26,7 +26,7 @@ pub(crate) enum Command {
 /// The workspace that a command runs in.
 #[derive(Args)]
 pub(crate) struct WorkspaceArgs {
-    /// Mount a store: PATH=ram, PATH=disk:HOSTDIR, with :r, :rw or :rwx behind it. May be given more than once.
+    /// Mount a store: PATH=ram[:SIZE], PATH=disk:HOSTDIR, with :r, :rw or :rwx behind it. May be given more than once.
     #[arg(long = "mount", value_name = "PATH=KIND:ARG[:MODE]")]
     pub mounts: Vec<OsString>,
     /// The working directory.

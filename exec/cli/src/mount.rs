@@ -20,6 +20,18 @@ fn split_mode(text: &[u8]) -> (&[u8], Mode) {
     }
 }
 
+/// A number of bytes: digits, with `K`, `M` or `G` (powers of 1024) behind them or not.
+fn bytes(text: &[u8]) -> Option<u64> {
+    let (digits, shift) = match text {
+        [digits @ .., b'K'] => (digits, 10),
+        [digits @ .., b'M'] => (digits, 20),
+        [digits @ .., b'G'] => (digits, 30),
+        digits => (digits, 0),
+    };
+    let number: u64 = std::str::from_utf8(digits).ok()?.parse().ok()?;
+    number.checked_mul(1 << shift)
+}
+
 fn mount(builder: Builder, text: &[u8]) -> Result<Builder, String> {
     let shown = String::from_utf8_lossy(text);
     let (path, store) = split(text).ok_or_else(|| format!("--mount {shown}: PATH=KIND:ARG is wanted"))?;
@@ -27,6 +39,11 @@ fn mount(builder: Builder, text: &[u8]) -> Result<Builder, String> {
     let (store, mode) = split_mode(store);
     if store == b"ram" || store == b"ram:" {
         return Ok(builder.mount(path, Ram::new(), mode));
+    }
+    if let Some(size) = store.strip_prefix(b"ram:") {
+        let size =
+            bytes(size).ok_or_else(|| format!("--mount {shown}: the size is a number with K, M or G"))?;
+        return Ok(builder.mount(path, Ram::with_limit(size), mode));
     }
     if let Some(dir) = store.strip_prefix(b"disk:") {
         let dir = PathBuf::from(std::ffi::OsStr::from_bytes(dir));
@@ -56,6 +73,15 @@ pub(crate) fn workspace(args: &WorkspaceArgs) -> Result<Workspace, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sizes() {
+        assert_eq!(bytes(b"17"), Some(17));
+        assert_eq!(bytes(b"64M"), Some(64 << 20));
+        assert_eq!(bytes(b"99999999999G"), None);
+        assert_eq!(bytes(b"M"), None);
+        assert_eq!(bytes(b"-1"), None);
+    }
 
     #[test]
     fn a_mode_is_read_only_where_one_stands() {

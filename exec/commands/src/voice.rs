@@ -6,6 +6,7 @@ use crate::util::quote;
 use bytes::Bytes;
 use mirage_vfs::Errno;
 use mirage_vm::Text;
+use mirage_vm::fault::Fault;
 use mirage_vm::process::Status;
 use mirage_vm::program::{Context, Outcome, Stop};
 
@@ -16,6 +17,12 @@ pub(crate) enum End {
     Status(Status),
     /// It was stopped from outside.
     Stop(Stop),
+}
+
+impl From<Fault> for End {
+    fn from(fault: Fault) -> Self {
+        Stop::from(fault).into()
+    }
 }
 
 impl From<Stop> for End {

@@ -25,6 +25,8 @@ pub struct Limits {
     pub descriptors: usize,
     /// Processes alive at once.
     pub processes: usize,
+    /// Paths one pattern may expand to.
+    pub paths: usize,
     /// Function call depth; beyond it bash's own FUNCNEST message is printed.
     pub functions: usize,
     /// Nesting of subshells, substitutions, evals and pipelines.
@@ -40,6 +42,7 @@ impl Default for Limits {
             output: u64::MAX,
             descriptors: 1024,
             processes: 2048,
+            paths: 4 << 20,
             functions: 100_000,
             depth: 2_000,
         }

@@ -19,6 +19,8 @@ pub enum Limit {
     Descriptors,
     /// Processes alive at once.
     Processes,
+    /// Paths that patterns expand to.
+    Paths,
     /// Nested substitutions, subshells, evals and pipelines.
     Depth,
 }
@@ -32,6 +34,7 @@ impl fmt::Display for Limit {
             Limit::Output => "output",
             Limit::Descriptors => "descriptors",
             Limit::Processes => "processes",
+            Limit::Paths => "paths of a pattern",
             Limit::Depth => "depth",
         })
     }

@@ -314,6 +314,7 @@ impl Shell {
             pid: process.pid(),
             process,
             exit_guard: None,
+            memory: crate::memory::Account::new(&budget),
             budget,
             spawner,
             started: Instant::now(),

@@ -19,6 +19,7 @@ pub mod invocation;
 pub mod jobs;
 pub mod launch;
 pub mod line;
+pub mod memory;
 mod messages;
 pub mod ofd;
 mod ops;

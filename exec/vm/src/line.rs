@@ -133,8 +133,7 @@ impl SessionShell {
             }
         }
         self.streams = Some(streams);
-        shell.budget = budget.clone();
-        shell.spawner = spawner.clone();
+        shell.charge_to(budget.clone(), spawner.clone());
         let mut vm = Vm::new(shell);
         vm.session_line = true;
         let result = run_text(&mut vm, text, posture, &spawner, &budget).await;
@@ -156,8 +155,7 @@ impl SessionShell {
             for (fd, ofd) in streams.by_fd() {
                 shell.fds.set(fd, Some(ofd.clone()));
             }
-            shell.budget = budget.clone();
-            shell.spawner = spawner.clone();
+            shell.charge_to(budget.clone(), spawner.clone());
             let mut vm = Vm::new(shell);
             run_text(&mut vm, b"", Posture::Bash, &spawner, &budget).await?;
         }

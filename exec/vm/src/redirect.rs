@@ -1,5 +1,6 @@
 //! Redirections: scopes of saved descriptors, and opening what they name.
 
+use crate::fault::{Fault, Limit};
 use crate::fds::Fd;
 use crate::fifo::End;
 use crate::flow::Flow;
@@ -154,6 +155,11 @@ impl Vm {
             }
             Place::Variable(cell) => {
                 let fd = self.shell.fds.free_from(ALLOTTED_FROM);
+                if fd as usize >= self.shell.budget.limits().descriptors {
+                    // A number the script names is a matter of the script; that none is left is a matter of the line.
+                    self.shell.budget.fail(Fault::Limit(Limit::Descriptors));
+                    return Err(Errno::EMFILE.text().into());
+                }
                 let name = self.shell.vars.name(*cell);
                 if self.shell.vars.assign(*cell, Text::from_int(i64::from(fd)), false).is_err() {
                     return Err([&name[..], b": cannot assign fd to variable"].concat());

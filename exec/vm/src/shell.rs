@@ -7,6 +7,7 @@ use crate::budget::Budget;
 use crate::executor::Spawner;
 use crate::fds::FdTable;
 use crate::jobs::JobTable;
+use crate::memory::Account;
 use crate::options::Options;
 use crate::process::{ExitGuard, Pid, Process, Status};
 use crate::session::Session;
@@ -145,6 +146,8 @@ pub struct Shell {
     pub(crate) exit_guard: Option<Arc<ExitGuard>>,
     /// The line's budget.
     pub budget: Arc<Budget>,
+    /// What the variables are charged as.
+    pub(crate) memory: Account,
     /// The executor of the line.
     pub spawner: Spawner,
     /// When SECONDS was zero.
@@ -169,6 +172,15 @@ impl Shell {
         if self.pipe_age > 0 {
             self.pipe_age = 2;
         }
+    }
+
+    /// Work for another line from here on.
+    pub(crate) fn charge_to(&mut self, budget: Arc<Budget>, spawner: Spawner) {
+        self.memory = Account::new(&budget);
+        // What the session holds already is weighed at once where it is much.
+        self.vars.grown = u64::MAX / 2;
+        self.budget = budget;
+        self.spawner = spawner;
     }
 
     /// An environment for a subshell: the same values, one level deeper, with the traps a subshell does not inherit reset.
@@ -207,6 +219,7 @@ impl Shell {
             process: self.process.clone(),
             exit_guard: None,
             budget: self.budget.clone(),
+            memory: self.memory.fork(),
             spawner: self.spawner.clone(),
             started: self.started,
             script: self.script.clone(),

@@ -20,6 +20,10 @@ use std::sync::Arc;
 /// Instructions between two settlements with the budget; also the slice after which other processes get a turn.
 const SLICE: u32 = 20_000;
 
+/// What an instruction adds to variables at most where its text is not counted: a part of an array's element, which
+/// takes some instructions to make.
+const UNCOUNTED: u64 = 8;
+
 /// Emptied vectors of a kind that are kept to be used again, and the most entries one of them may have room for.
 const SPARES: usize = 8;
 const SPARE_ROOM: usize = 64;
@@ -288,6 +292,12 @@ impl Vm {
         self.lists.last_mut().expect("the verifier checked that a list is open")
     }
 
+    /// The fault of lists under construction that hold more than the line may.
+    pub(crate) fn weigh_lists(&self) -> Result<(), Fault> {
+        let held: usize = self.lists.iter().map(Vec::len).sum();
+        self.shell.fits((held * size_of::<Arg>()) as u64)
+    }
+
     /// Keep a list to be used again.
     pub(crate) fn recycle_list(&mut self, mut list: Vec<Arg>) {
         if self.spare_lists.len() < SPARES && list.capacity() <= SPARE_ROOM {
@@ -445,6 +455,10 @@ impl Vm {
         loop {
             let Some(fuel) = self.fuel.checked_sub(1) else {
                 self.fuel = SLICE;
+                self.shell.vars.grown += u64::from(SLICE) * UNCOUNTED;
+                if let Err(fault) = self.shell.settle_memory().and_then(|()| self.weigh_lists()) {
+                    return Flow::Fault(fault);
+                }
                 if let Err(fault) = self.shell.budget.work(u64::from(SLICE)) {
                     return Flow::Fault(fault);
                 }

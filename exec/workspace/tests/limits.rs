@@ -3,7 +3,7 @@
 //! Steps and cancellation are looked at in the same places, so a line that overruns its steps by little is a line that
 //! sees its cancellation soon. Wall time is for the benches.
 
-use mirage::{Error, Fault, Limit, Limits, Posture, Workspace};
+use mirage::{Error, Fault, Limit, Limits, Mode, Posture, Ram, Workspace};
 use std::time::Duration;
 
 /// Steps each line may take.
@@ -68,26 +68,63 @@ async fn each_limit_is_a_typed_fault() {
         output: 1000,
         processes: 150,
         depth: 100,
-        memory: 10 << 20,
-        time: Some(Duration::from_secs(2)),
+        memory: 4 << 20,
+        descriptors: 100,
+        paths: 100,
         ..Limits::default()
     };
     let cases = [
         ("x=0123456789; while :; do x=$x$x; done", Limit::Memory),
         ("x=0123456789; while :; do x+=$x; done", Limit::Memory),
         ("x=$(yes)", Limit::Memory),
+        ("x=0123456789abcdef; while :; do a+=($x$x$x$x$x$x$x$x$x$x$x$x$x$x$x$x); done", Limit::Memory),
+        ("while :; do a[i++]=$((1 << 40)); done", Limit::Memory),
+        ("declare -A m; while :; do m[$((i++))]=x; done", Limit::Memory),
+        ("printf -v x '%01000000d' 0; for n in {1..20}; do declare v$n=$x; done", Limit::Memory),
+        ("printf -v x '%01000000d' 0; f() { local y=$x; f; }; f", Limit::Memory),
+        ("printf -v x '%03000000d' 0; (y=$x; :)", Limit::Memory),
+        ("set -- x; while :; do set -- \"$@\" \"$@\"; done", Limit::Memory),
+        ("x=({1..100000000})", Limit::Memory),
+        ("while :; do exec {fd}</dev/null; done", Limit::Descriptors),
+        ("cd /tmp; touch f{1..200}; echo *", Limit::Paths),
         ("yes", Limit::Output),
         ("f() { f | f; }; f", Limit::Processes),
         ("f() { x=$(f); }; f", Limit::Depth),
         ("f() { (f); }; f", Limit::Depth),
-        ("while :; do :; done", Limit::Time),
-        ("sleep 1000", Limit::Time),
     ];
-    for (script, limit) in cases {
-        let workspace = workspace(small.clone());
+    let short = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+    let timed = ["while :; do :; done", "sleep 1000"].map(|script| (script, Limit::Time, &short));
+    let cases = cases.into_iter().map(|(script, limit)| (script, limit, &small)).chain(timed);
+    for (script, limit, limits) in cases {
+        let workspace = workspace(limits.clone());
         let ended = workspace.execute(script).await;
         assert_eq!(ended, Err(Error::Fault(Fault::Limit(limit))), "{script}");
     }
+}
+
+#[tokio::test]
+async fn memory_counts_what_is_held_now() {
+    let workspace = workspace(Limits { memory: 10 << 20, ..Limits::default() });
+    // Far more than the limit in all, never more than a part of it at once.
+    let script = "printf -v big '%02000000d' 0
+        for n in {1..50}; do x=$big; done; unset x
+        for n in {1..50}; do a=($big); (b=$big); done; unset a
+        f() { local y=$big; }; for n in {1..50}; do f; done; echo ok";
+    let output = workspace.execute(script).await.expect("the line stays below its limit");
+    assert_eq!(output.stdout, b"ok\n");
+    // What an earlier line left counts as well.
+    let ended = workspace.execute("for n in 1 2 3 4 5 6; do declare v$n=$big; done").await;
+    assert_eq!(ended, Err(Error::Fault(Fault::Limit(Limit::Memory))));
+}
+
+#[tokio::test]
+async fn a_full_store_is_an_error_of_the_script() {
+    let store = Ram::with_limit(100_000);
+    let workspace =
+        Workspace::builder().mount("/s", store, Mode::Write).build().expect("the workspace is valid");
+    let output = workspace.execute("yes >/s/x; echo $?; wc -c </s/x").await.expect("the line ends");
+    assert_eq!(output.stderr, b"yes: standard output: No space left on device\n");
+    assert!(output.stdout.starts_with(b"1\n"));
 }
 
 #[tokio::test]

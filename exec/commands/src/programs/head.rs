@@ -235,7 +235,7 @@ async fn first_lines(
 }
 
 async fn all_but_bytes(cx: &mut Context, ofd: &Arc<Ofd>, count: u64) -> Result<Result<(), Errno>, Stop> {
-    let mut held = input::Held::new(cx);
+    let mut held = input::Held::new(&cx.budget);
     let mut waiting = VecDeque::new();
     let mut len = 0u64;
     loop {
@@ -275,7 +275,7 @@ async fn all_but_lines(
     count: u64,
     delimiter: u8,
 ) -> Result<Result<(), Errno>, Stop> {
-    let mut held = input::Held::new(cx);
+    let mut held = input::Held::new(&cx.budget);
     // Chunks that may belong to the last lines, each with the number of delimiters in it.
     let mut waiting: VecDeque<(Bytes, u64)> = VecDeque::new();
     let mut lines = 0u64;

@@ -627,7 +627,7 @@ struct Dump {
 
 impl Dump {
     async fn run(&mut self, cx: &mut Context, source: &mut Source) -> Result<(), End> {
-        let mut held = Held::new(cx);
+        let mut held = Held::new(&cx.budget);
         held.add(self.width.saturating_mul(2))?;
         let (mut before, mut block, mut out) = (Vec::new(), Vec::new(), Vec::new());
         let mut starred = false;
@@ -698,7 +698,7 @@ impl Dump {
     }
 
     async fn strings(&mut self, cx: &mut Context, source: &mut Source, least: u64) -> Result<(), End> {
-        let mut held = Held::new(cx);
+        let mut held = Held::new(&cx.budget);
         let mut out = Vec::new();
         let mut run = Vec::new();
         'line: loop {

@@ -93,7 +93,7 @@ async fn run(cx: &mut Context) -> Ended {
         args.operands.iter().map(|word| word.to_vec()).collect()
     } else if let Some((low, high)) = range {
         let len = if high >= low { (high - low + 1) as usize } else { 0 };
-        let mut held = input::Held::new(cx);
+        let mut held = input::Held::new(&cx.budget);
         held.set(len.saturating_mul(32)).map_err(End::from)?;
         _held = Some(held);
         (0..len as u64).map(|at| (low + at).to_string().into_bytes()).collect()

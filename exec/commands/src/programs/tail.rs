@@ -397,7 +397,7 @@ async fn keep(
     bytes: bool,
     delimiter: u8,
 ) -> Result<Result<Kept, Errno>, Stop> {
-    let mut held = input::Held::new(cx);
+    let mut held = input::Held::new(&cx.budget);
     let mut chunks: VecDeque<(Bytes, u64)> = VecDeque::new();
     let (mut len, mut lines) = (0usize, 0u64);
     let mut unfinished = false;

@@ -6,6 +6,7 @@
 use super::files::Files;
 use bytes::Bytes;
 use mirage_vfs::Errno;
+pub(crate) use mirage_vm::memory::Held;
 use mirage_vm::ofd::Ofd;
 use mirage_vm::program::{Context, Stop};
 use std::sync::Arc;
@@ -13,39 +14,6 @@ use std::sync::Arc;
 /// Opens an operand for reading; `-` is stdin.
 pub(crate) async fn open(cx: &Context, operand: &[u8]) -> Result<Arc<Ofd>, Errno> {
     if operand == b"-" { cx.fd(0) } else { cx.open_read(operand).await }
-}
-
-/// Memory a program holds, charged to the line's budget and given back when this is dropped.
-#[derive(Debug)]
-pub(crate) struct Held {
-    budget: Arc<mirage_vm::budget::Budget>,
-    bytes: usize,
-}
-
-impl Held {
-    /// Nothing yet.
-    pub(crate) fn new(cx: &Context) -> Self {
-        Self { budget: cx.budget.clone(), bytes: 0 }
-    }
-
-    /// What is held is now `bytes`.
-    pub(crate) fn set(&mut self, bytes: usize) -> Result<(), Stop> {
-        let change = bytes as i64 - self.bytes as i64;
-        self.bytes = bytes;
-        Ok(self.budget.memory(change)?)
-    }
-
-    /// `bytes` more are held.
-    pub(crate) fn add(&mut self, bytes: usize) -> Result<(), Stop> {
-        self.set(self.bytes + bytes)
-    }
-}
-
-impl Drop for Held {
-    fn drop(&mut self) {
-        // Giving back cannot reach a limit.
-        let _ = self.budget.memory(-(self.bytes as i64));
-    }
 }
 
 /// Reads blocks of whole records.
@@ -61,7 +29,14 @@ pub(crate) struct Records {
 impl Records {
     /// Records of `ofd` that end in `delimiter`.
     pub(crate) fn new(cx: &Context, ofd: Arc<Ofd>, delimiter: u8) -> Self {
-        Self { ofd, delimiter, carry: Vec::new(), ready: Bytes::new(), held: Held::new(cx), ended: false }
+        Self {
+            ofd,
+            delimiter,
+            carry: Vec::new(),
+            ready: Bytes::new(),
+            held: Held::new(&cx.budget),
+            ended: false,
+        }
     }
 
     /// The next block; `None` at the end.
@@ -132,7 +107,7 @@ pub(crate) fn records(block: &[u8], delimiter: u8) -> impl Iterator<Item = &[u8]
 
 /// Reads all of `ofd`, charged to the budget for as long as the returned [`Held`] lives.
 pub(crate) async fn read_all(cx: &Context, ofd: &Ofd) -> Result<Result<(Vec<u8>, Held), Errno>, Stop> {
-    let mut held = Held::new(cx);
+    let mut held = Held::new(&cx.budget);
     let mut all = Vec::new();
     loop {
         match cx.read(ofd).await? {

@@ -107,7 +107,9 @@ fn replace(vm: &mut Vm, call: &mut Call, from: usize) {
             _ => {}
         }
     }
-    vm.shell.args = Arc::new(call.args.split_off(from));
+    let args = call.args.split_off(from);
+    vm.shell.vars.grown += (args.len() * size_of::<crate::Text>()) as u64;
+    vm.shell.args = Arc::new(args);
 }
 
 /// `set -o` and `set +o` without a name.

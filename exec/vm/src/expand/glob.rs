@@ -6,7 +6,7 @@
 
 use crate::Text;
 use crate::budget::Budget;
-use crate::fault::Fault;
+use crate::fault::{Fault, Limit};
 use crate::options::{Opt, Options};
 use crate::pattern::{self, Pattern};
 use mirage_vfs::{Fields, FileKind, Namespace, VPath};
@@ -215,6 +215,15 @@ impl Globber {
         name.first() == Some(&b'.') && !self.rules.dotglob
     }
 
+    /// One more path of a pattern's expansion.
+    fn keep(&self, found: &mut Vec<Text>, path: Text) -> Result<(), Fault> {
+        if found.len() >= self.budget.limits().paths {
+            return Err(Fault::Limit(Limit::Paths));
+        }
+        found.push(path);
+        Ok(())
+    }
+
     /// The entries below `paths` that match a component.
     async fn matching(&self, paths: Vec<Text>, component: &Component<'_>) -> Result<Vec<Text>, Fault> {
         let pattern = self.rules.compile(component.text);
@@ -236,10 +245,10 @@ impl Globber {
                 let mut path = prefix.clone();
                 path.push_bytes(&name);
                 if component.slashes.is_empty() {
-                    found.push(path);
+                    self.keep(&mut found, path)?;
                 } else if self.is_dir(&path, kind).await {
                     path.push_bytes(component.slashes);
-                    found.push(path);
+                    self.keep(&mut found, path)?;
                 }
             }
         }
@@ -253,7 +262,7 @@ impl Globber {
         let only_dirs = !slashes.is_empty();
         for path in &pending {
             if !is_last || !path.is_empty() {
-                found.push(path.clone());
+                self.keep(&mut found, path.clone())?;
             }
         }
         while let Some(prefix) = pending.pop() {
@@ -267,12 +276,12 @@ impl Globber {
                     let mut below = path.clone();
                     below.push_bytes(if only_dirs { slashes } else { b"/" });
                     if only_dirs {
-                        found.push(below.clone());
+                        self.keep(&mut found, below.clone())?;
                     }
                     pending.push(below);
                 }
                 if is_last && !only_dirs {
-                    found.push(path);
+                    self.keep(&mut found, path)?;
                 }
             }
         }

@@ -48,7 +48,10 @@ impl Vm {
             _ => 0,
         };
         let whole = (before + len) as u64;
-        (whole > self.shell.budget.limits().memory).then_some(Fault::Limit(Limit::Memory))
+        if whole > self.shell.budget.limits().memory {
+            return Some(Fault::Limit(Limit::Memory));
+        }
+        self.shell.settle_memory().err()
     }
 }
 
@@ -97,6 +100,7 @@ pub(crate) fn assign_ref(vm: &mut Vm, param: R, src: T, append: bool) -> Flow {
 pub(crate) fn assign_array(vm: &mut Vm, name: N, append: bool) -> Flow {
     let cell = vm.cell(name);
     let list = vm.lists.pop().expect("the verifier checked that a list is open");
+    vm.shell.vars.grown += (list.len() * size_of::<Arg>()) as u64;
     vm.assign_items(cell, list, append)
 }
 

@@ -264,6 +264,9 @@ impl Vm {
 
     fn finish_builtin(&mut self, builtin: &'static Builtin, answer: Answer, temps: Vec<TempAssign>) -> Flow {
         self.running_builtin = None;
+        if let Err(fault) = self.shell.settle_memory() {
+            return Flow::Fault(fault);
+        }
         let scoped = !temps.is_empty();
         if scoped && !matches!(answer, Answer::Eval(_) | Answer::Source { .. }) {
             self.shell.vars.pop_scope();

@@ -42,7 +42,7 @@ fn list_var_slow(vm: &mut Vm, cell: CellId) -> Flow {
     vm.with_values(ParamRef::Name(cell), |vm, param, values| match values {
         Values::Many { items, star: false } => {
             vm.list().extend(items.into_iter().map(Arg::Text));
-            Flow::Next
+            vm.weigh_lists().map_or_else(Flow::Fault, |()| Flow::Next)
         }
         values => match vm.joined(&param, values) {
             Ok(text) => {
@@ -57,7 +57,7 @@ fn list_var_slow(vm: &mut Vm, cell: CellId) -> Flow {
 pub(crate) fn list_args(vm: &mut Vm) -> Flow {
     let args = vm.shell.args.clone();
     vm.list().extend(args.iter().cloned().map(Arg::Text));
-    Flow::Next
+    vm.weigh_lists().map_or_else(Flow::Fault, |()| Flow::Next)
 }
 
 pub(crate) fn list_text(vm: &mut Vm, src: T) -> Flow {

@@ -35,6 +35,7 @@ impl VarTable {
         if self.allexport {
             self.export_assigned(id);
         }
+        self.grown += src.len() as u64;
         let cell = self.cell_mut(id);
         if cell.attrs.intersects(Attrs::WRITE_SLOW) {
             return self.assign_slow(id, src, append);
@@ -142,6 +143,7 @@ impl VarTable {
 
     /// Store a value without looking at attributes.
     pub(crate) fn store(&mut self, id: CellId, value: Value) {
+        self.grown += value.weight();
         self.cell_mut(id).value = value;
         self.touched(id);
     }
@@ -214,6 +216,7 @@ impl VarTable {
         if self.allexport {
             self.export_assigned(id);
         }
+        self.grown += src.len() as u64;
         let id = self.resolve_cell(id)?;
         let cell = self.cell(id);
         if cell.attrs.contains(Attrs::READONLY) {

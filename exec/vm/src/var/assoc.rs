@@ -45,6 +45,13 @@ impl AssocArray {
         self.map.len()
     }
 
+    /// About how many bytes it takes.
+    pub(crate) fn weight(&self) -> u64 {
+        let slots = self.map.len() * size_of::<(Text, Slot)>();
+        let texts: usize = self.map.iter().map(|(key, slot)| key.len() + slot.value.len()).sum();
+        (slots + texts) as u64
+    }
+
     /// Whether there are no elements.
     pub fn is_empty(&self) -> bool {
         self.map.is_empty()

@@ -47,6 +47,12 @@ impl IndexedArray {
         }
     }
 
+    /// About how many bytes it takes.
+    pub(crate) fn weight(&self) -> u64 {
+        let slots = self.end().min(2 * self.len() as u64 + 16) * size_of::<Option<Text>>() as u64;
+        slots + self.values().map(|value| value.len() as u64).sum::<u64>()
+    }
+
     /// Whether no element is set.
     pub fn is_empty(&self) -> bool {
         self.len() == 0

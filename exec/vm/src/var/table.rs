@@ -48,6 +48,8 @@ pub struct VarTable {
     environment: Option<Arc<Vec<(Text, Text)>>>,
     utf8: bool,
     ifs: Arc<Ifs>,
+    /// Bytes that were assigned since the variables were last weighed.
+    pub(crate) grown: u64,
     /// Generator of `RANDOM`.
     pub random: Random,
     /// The value that was last assigned to `SECONDS`, and when.
@@ -76,6 +78,7 @@ impl VarTable {
             environment: None,
             utf8: false,
             ifs: Arc::new(Ifs::new(None, false)),
+            grown: 0,
             random: Random::seeded(seed()),
             seconds: None,
             localvar_unset: false,
@@ -101,6 +104,7 @@ impl VarTable {
             environment: self.environment.clone(),
             utf8: self.utf8,
             ifs: self.ifs.clone(),
+            grown: self.grown,
             // A subshell's numbers are its own, or both would draw the same.
             random: Random::seeded(seed()),
             seconds: self.seconds,
@@ -226,6 +230,13 @@ impl VarTable {
         let chosen = names.into_iter().filter_map(|name| self.text(name)).find(|value| !value.is_empty());
         let upper = chosen.unwrap_or_default().to_ascii_uppercase();
         upper.ends_with(b".UTF-8") || upper.ends_with(b".UTF8")
+    }
+
+    /// About how many bytes all values take, hidden ones as well; growth counts from here again.
+    pub(crate) fn weigh(&mut self) -> u64 {
+        self.grown = 0;
+        let cells = self.pages.iter().flat_map(|page| page.cells());
+        cells.map(Cell::weight).sum()
     }
 
     // --- namerefs ----------------------------------------------------------------------------------------------------

@@ -63,6 +63,16 @@ impl Value {
         }
     }
 
+    /// About how many bytes it takes.
+    pub(crate) fn weight(&self) -> u64 {
+        match self {
+            Value::Unset | Value::Int(_) => 0,
+            Value::Text(text) => text.len() as u64,
+            Value::Indexed(array) => array.weight(),
+            Value::Assoc(array) => array.weight(),
+        }
+    }
+
     /// Number of elements that are set.
     pub fn count(&self) -> usize {
         match self {
@@ -108,6 +118,17 @@ impl Cell {
     /// The value as it is stored: not through a nameref, not computed.
     pub fn value(&self) -> &Value {
         &self.value
+    }
+
+    /// About how many bytes its values take, those that are hidden as well.
+    pub(super) fn weight(&self) -> u64 {
+        let (mut sum, mut below) = (self.value.weight(), self.shadow.as_deref());
+        while let Some(saved) = below {
+            // A hidden binding takes room even where its value takes none.
+            sum += saved.value.weight() + size_of::<Saved>() as u64;
+            below = saved.below.as_deref();
+        }
+        sum
     }
 
     /// The attributes.

@@ -49,9 +49,12 @@ impl Default for Ram {
 }
 
 impl Ram {
-    /// An empty tree.
+    /// What files may hold in all where nothing else is said: 2 GiB, so that a runaway writer does not take the host down.
+    pub const LIMIT: u64 = 2 << 30;
+
+    /// An empty tree whose files may hold [`Ram::LIMIT`].
     pub fn new() -> Self {
-        Self::with_limit(u64::MAX)
+        Self::with_limit(Self::LIMIT)
     }
 
     /// An empty tree whose files may hold `bytes` in all; beyond it writing answers `ENOSPC`.

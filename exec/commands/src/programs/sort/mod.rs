@@ -170,7 +170,7 @@ async fn run(cx: &mut Context) -> Ended {
         }
         None => None,
     };
-    let mut held = input::Held::new(cx);
+    let mut held = input::Held::new(&cx.budget);
     let mut blocks: Vec<Vec<Bytes>> = Vec::new();
     for file in &files {
         blocks.push(read_blocks(cx, file, delimiter, &mut held).await?);
