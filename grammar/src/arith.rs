@@ -26,6 +26,36 @@ pub struct ArithError {
     pub message: &'static str,
     /// What bash shows as the error token: the rest of the text from the last token on.
     pub token: Vec<u8>,
+    /// How much of the text bash shows: up to the end of a constant that is none, else all of it.
+    pub shown: Option<usize>,
+}
+
+/// A text that is no expression. bash evaluates while it reads: what stands before the error has its effects, and may
+/// fail for reasons of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong<'a> {
+    /// Why it is none.
+    pub error: ArithError,
+    /// What is evaluated before that is noticed.
+    pub before: Option<ArithExpr<'a>>,
+}
+
+impl<'a> Wrong<'a> {
+    /// The same behind an operand that was read, whose operator is never applied.
+    fn after(self, arena: &'a Bump, operand: ArithExpr<'a>) -> Self {
+        let before = match (operand, self.before) {
+            (ArithExpr::Number(_), before) => before,
+            (operand, None) => Some(operand),
+            (operand, Some(before)) => Some(ArithExpr::Comma(arena.alloc((operand, before)))),
+        };
+        Self { before, ..self }
+    }
+}
+
+impl From<ArithError> for Wrong<'_> {
+    fn from(error: ArithError) -> Self {
+        Self { error, before: None }
+    }
 }
 
 impl fmt::Display for ArithError {
@@ -39,8 +69,8 @@ impl std::error::Error for ArithError {}
 /// Parses the text of an expression. An empty text is 0.
 ///
 /// # Errors
-/// When bash would refuse the text before evaluating any of it.
-pub fn parse_arith<'a>(text: &'a [u8], arena: &'a Bump) -> Result<ArithExpr<'a>, ArithError> {
+/// When the text is no expression, with what bash evaluates before it says so.
+pub fn parse_arith<'a>(text: &'a [u8], arena: &'a Bump) -> Result<ArithExpr<'a>, Wrong<'a>> {
     let part = arena.alloc(WordPart::Literal(text));
     Parser::new(arena, std::slice::from_ref(part)).whole()
 }
@@ -183,6 +213,8 @@ struct Parser<'a> {
 
 type Parse<T> = Result<T, ArithError>;
 
+type Tree<'a> = Result<ArithExpr<'a>, Wrong<'a>>;
+
 const OPERAND: &str = "syntax error: operand expected";
 
 impl<'a> Parser<'a> {
@@ -191,7 +223,7 @@ impl<'a> Parser<'a> {
         Self { arena, parts, place, token: Token::End, start: place, depth: 0 }
     }
 
-    fn whole(mut self) -> Parse<ArithExpr<'a>> {
+    fn whole(mut self) -> Tree<'a> {
         let blank = self.parts.iter().all(
             |part| matches!(part, WordPart::Literal(text) if text.iter().all(|b| matches!(b, b' ' | b'\t' | b'\n'))),
         );
@@ -202,7 +234,30 @@ impl<'a> Parser<'a> {
         let expr = self.comma()?;
         match self.token {
             Token::End => Ok(expr),
-            _ => Err(self.error("syntax error in expression")),
+            _ => Err(self.stray("syntax error in expression").after(self.arena, expr)),
+        }
+    }
+
+    /// The token at hand does not belong here. A variable has been looked up by now, unless `=` follows it.
+    fn stray(&self, message: &'static str) -> Wrong<'a> {
+        let error = self.error(message);
+        let before = match self.token {
+            Token::Variable(target) if !self.assignment_follows() => Some(ArithExpr::Load(target)),
+            _ => None,
+        };
+        Wrong { error, before }
+    }
+
+    fn assignment_follows(&self) -> bool {
+        let text = self.literal().trim_ascii_start();
+        text.first() == Some(&b'=') && text.get(1) != Some(&b'=')
+    }
+
+    /// An operand that turns out to stand before `=` was not looked up.
+    fn read(&self, operand: ArithExpr<'a>) -> ArithExpr<'a> {
+        match (operand, self.token) {
+            (ArithExpr::Load(_), Token::Assign(AssignOp::Set)) => ArithExpr::Number(0),
+            _ => operand,
         }
     }
 
@@ -215,7 +270,7 @@ impl<'a> Parser<'a> {
             Some(WordPart::Literal(text)) => text[place.at.min(text.len())..].to_vec(),
             _ => Vec::new(),
         };
-        ArithError { message, token }
+        ArithError { message, token, shown: None }
     }
 
     fn literal(&self) -> &'a [u8] {
@@ -308,7 +363,7 @@ impl<'a> Parser<'a> {
 
     /// An expansion as an operand: nothing may touch it that could join its text.
     fn expansion(&mut self, part: &'a WordPart<'a>) -> Parse<()> {
-        let hole = ArithError { message: OPERAND, token: Vec::new() };
+        let hole = ArithError { message: OPERAND, token: Vec::new(), shown: None };
         if !matches!(part, WordPart::Param(_) | WordPart::CommandSub(_) | WordPart::Arith(_)) {
             return Err(hole);
         }
@@ -335,7 +390,7 @@ impl<'a> Parser<'a> {
     /// A number may not be followed by an expansion that would go on in it.
     fn adjacent(&self) -> Parse<()> {
         if self.literal().is_empty() && self.parts.get(self.place.part + 1).is_some() {
-            return Err(ArithError { message: OPERAND, token: Vec::new() });
+            return Err(ArithError { message: OPERAND, token: Vec::new(), shown: None });
         }
         Ok(())
     }
@@ -348,7 +403,11 @@ impl<'a> Parser<'a> {
     }
 
     fn number(&self, text: &[u8]) -> Parse<i64> {
-        constant(text).map_err(|message| self.error(message))
+        constant(text).map_err(|message| ArithError {
+            message,
+            token: text.to_vec(),
+            shown: Some(self.start.at + text.len()),
+        })
     }
 
     fn variable(&mut self, name: &'a [u8]) -> Parse<Lvalue<'a>> {
@@ -429,60 +488,83 @@ impl<'a> Parser<'a> {
         self.arena.alloc_slice_copy(&out)
     }
 
-    fn nest<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
+    fn nest<T, E: From<ArithError>>(
+        &mut self,
+        parse: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<T, E> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(self.error("expression recursion level exceeded"));
+            return Err(self.error("expression recursion level exceeded").into());
         }
         let result = stacker::maybe_grow(64 << 10, 1 << 20, || parse(self));
         self.depth -= 1;
         result
     }
 
-    fn comma(&mut self) -> Parse<ArithExpr<'a>> {
+    /// The next token, behind an operand.
+    fn next_after(&mut self, operand: ArithExpr<'a>) -> Result<(), Wrong<'a>> {
+        self.next().map_err(|error| Wrong::from(error).after(self.arena, operand))
+    }
+
+    fn comma(&mut self) -> Tree<'a> {
         let mut left = self.assign()?;
         while matches!(self.token, Token::Op(Lexeme::Comma)) {
-            self.next()?;
-            let right = self.assign()?;
+            self.next_after(left)?;
+            let right = self.assign().map_err(|wrong| wrong.after(self.arena, left))?;
             left = ArithExpr::Comma(self.arena.alloc((left, right)));
         }
         Ok(left)
     }
 
-    fn assign(&mut self) -> Parse<ArithExpr<'a>> {
+    fn assign(&mut self) -> Tree<'a> {
         let left = self.conditional()?;
         let Token::Assign(op) = self.token else { return Ok(left) };
         let ArithExpr::Load(target) = left else {
-            return Err(self.error("attempted assignment to non-variable"));
+            let error = self.error("attempted assignment to non-variable");
+            return Err(Wrong::from(error).after(self.arena, left));
         };
-        self.next()?;
-        let value = self.nest(Self::assign)?;
+        let looked_up = self.read(left);
+        self.next_after(looked_up)?;
+        let value = self.nest(Self::assign).map_err(|wrong| wrong.after(self.arena, looked_up))?;
         Ok(ArithExpr::Assign { op, target, value: self.arena.alloc(value), token: self.start.into() })
     }
 
-    fn conditional(&mut self) -> Parse<ArithExpr<'a>> {
+    fn conditional(&mut self) -> Tree<'a> {
+        let arena = self.arena;
         let condition = self.binary(0)?;
         if !matches!(self.token, Token::Op(Lexeme::Question)) {
             return Ok(condition);
         }
-        self.next()?;
+        self.next_after(condition)?;
         if matches!(self.token, Token::End | Token::Op(Lexeme::Colon)) {
-            return Err(self.error("expression expected"));
+            return Err(Wrong::from(self.error("expression expected")).after(arena, condition));
         }
-        let first = self.nest(Self::comma)?;
+        let zero = ArithExpr::Number(0);
+        // What stands in a branch is evaluated only if it is taken, its errors are found in any case.
+        let branch = |wrong: Wrong<'a>, first: Option<ArithExpr<'a>>| {
+            let before = wrong.before.unwrap_or(zero);
+            let (yes, no) = match first {
+                Some(first) => (first, before),
+                None => (before, zero),
+            };
+            Wrong { before: Some(ArithExpr::Conditional(arena.alloc((condition, yes, no)))), ..wrong }
+        };
+        let first = self.nest(Self::comma).map_err(|wrong| branch(wrong, None))?;
         if !matches!(self.token, Token::Op(Lexeme::Colon)) {
-            return Err(self.error("`:' expected for conditional expression"));
+            let wrong = self.stray("`:' expected for conditional expression");
+            return Err(branch(wrong.after(arena, first), None));
         }
-        self.next()?;
+        self.next().map_err(|error| branch(error.into(), Some(first)))?;
         if matches!(self.token, Token::End) {
-            return Err(self.error("expression expected"));
+            return Err(branch(self.error("expression expected").into(), Some(first)));
         }
-        let second = self.nest(Self::conditional)?;
-        Ok(ArithExpr::Conditional(self.arena.alloc((condition, first, second))))
+        let second = self.nest(Self::conditional).map_err(|wrong| branch(wrong, Some(first)))?;
+        Ok(ArithExpr::Conditional(arena.alloc((condition, first, second))))
     }
 
     /// Operators of at least precedence `least`.
-    fn binary(&mut self, least: u8) -> Parse<ArithExpr<'a>> {
+    fn binary(&mut self, least: u8) -> Tree<'a> {
+        let arena = self.arena;
         let mut left = self.unary()?;
         loop {
             let Token::Op(lexeme) = self.token else { return Ok(left) };
@@ -491,21 +573,28 @@ impl<'a> Parser<'a> {
                 return Ok(left);
             }
             let behind = self.place;
-            self.next()?;
+            self.next_after(left)?;
             let right = if op == BinaryOp::Power {
-                self.nest(|parser| parser.binary(precedence))?
+                self.nest(|parser| parser.binary(precedence))
             } else {
-                self.binary(precedence + 1)?
+                self.binary(precedence + 1)
             };
+            let right = right.map_err(|wrong| match (op, wrong.before) {
+                (BinaryOp::LogicalAnd | BinaryOp::LogicalOr, Some(before)) => {
+                    let both = arena.alloc((left, before, ErrorToken::default()));
+                    Wrong { before: Some(ArithExpr::Binary(op, both)), ..wrong }
+                }
+                _ => wrong.after(arena, left),
+            })?;
             let token = match op {
                 BinaryOp::Divide | BinaryOp::Remainder => behind,
                 _ => self.start,
             };
-            left = ArithExpr::Binary(op, self.arena.alloc((left, right, token.into())));
+            left = ArithExpr::Binary(op, arena.alloc((left, self.read(right), token.into())));
         }
     }
 
-    fn unary(&mut self) -> Parse<ArithExpr<'a>> {
+    fn unary(&mut self) -> Tree<'a> {
         let op = match self.token {
             Token::Op(Lexeme::Bang) => UnaryOp::Not,
             Token::Op(Lexeme::Tilde) => UnaryOp::Complement,
@@ -515,46 +604,52 @@ impl<'a> Parser<'a> {
         };
         self.next()?;
         let operand = self.nest(Self::unary)?;
-        Ok(ArithExpr::Unary(op, self.arena.alloc(operand)))
+        Ok(ArithExpr::Unary(op, self.arena.alloc(self.read(operand))))
     }
 
-    fn primary(&mut self) -> Parse<ArithExpr<'a>> {
+    fn primary(&mut self) -> Tree<'a> {
         let expr = match self.token {
             Token::Number(value) => ArithExpr::Number(value),
             Token::Expand(part) => ArithExpr::Expand(part),
             Token::Variable(target) => {
-                self.next()?;
+                let looked_up =
+                    if self.assignment_follows() { ArithExpr::Number(0) } else { ArithExpr::Load(target) };
+                self.next_after(looked_up)?;
                 if let Token::Post(op) = self.token {
-                    self.next()?;
-                    return Ok(ArithExpr::Step { op, prefix: false, target });
+                    let step = ArithExpr::Step { op, prefix: false, target };
+                    self.next_after(step)?;
+                    return Ok(step);
                 }
                 return Ok(ArithExpr::Load(target));
             }
             Token::Pre(op) => {
                 self.next()?;
                 let Token::Variable(target) = self.token else {
-                    return Err(self.error("identifier expected after pre-increment or pre-decrement"));
+                    let message = "identifier expected after pre-increment or pre-decrement";
+                    return Err(self.error(message).into());
                 };
-                self.next()?;
+                let step = ArithExpr::Step { op, prefix: true, target };
+                self.next_after(step)?;
                 if let Token::Post(post) = self.token {
-                    return Err(self.error(match post {
+                    let error = self.error(match post {
                         StepOp::Increment => "++: assignment requires lvalue",
                         StepOp::Decrement => "--: assignment requires lvalue",
-                    }));
+                    });
+                    return Err(Wrong::from(error).after(self.arena, step));
                 }
-                return Ok(ArithExpr::Step { op, prefix: true, target });
+                return Ok(step);
             }
             Token::Op(Lexeme::LParen) => {
                 self.next()?;
                 let inner = self.nest(Self::comma)?;
                 if !matches!(self.token, Token::Op(Lexeme::RParen)) {
-                    return Err(self.error("missing `)'"));
+                    return Err(self.stray("missing `)'").after(self.arena, inner));
                 }
                 inner
             }
-            _ => return Err(self.error(OPERAND)),
+            _ => return Err(self.error(OPERAND).into()),
         };
-        self.next()?;
+        self.next_after(expr)?;
         // `(x)` is a value, `(x) = 1` no assignment.
         Ok(match expr {
             ArithExpr::Load(_) => ArithExpr::Unary(UnaryOp::Plus, self.arena.alloc(expr)),

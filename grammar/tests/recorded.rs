@@ -176,7 +176,8 @@ fn arithmetic_errors_are_bashs() {
         let arena = bumpalo::Bump::new();
         match arith::parse_arith(arena.alloc_slice_copy(text), &arena) {
             Ok(_) => Vec::new(),
-            Err(error) => {
+            Err(arith::Wrong { error, .. }) => {
+                let text = &text[..error.shown.unwrap_or(text.len())];
                 let shown =
                     text.iter().position(|b| !matches!(b, b' ' | b'\t')).map_or(&b""[..], |at| &text[at..]);
                 let mut out = b"script: line 1: ".to_vec();

@@ -25,6 +25,7 @@ pub use text::Text;
 
 use ir::Ir;
 use mirage_grammar::arith::{ArithError, parse_arith};
+use mirage_grammar::ast::ArithExpr;
 use mirage_grammar::{BashStatus, Code, Diagnostic, Span, Unit};
 use std::sync::Arc;
 
@@ -54,19 +55,40 @@ pub fn compile_function(
     Some(finish(ir, unit, options))
 }
 
+/// A text that is no expression.
+#[derive(Debug)]
+pub struct WrongExpression {
+    /// Why it is none.
+    pub error: ArithError,
+    /// What bash evaluates before it notices; if that fails, the error is never seen.
+    pub before: Option<Program>,
+}
+
 /// Compile an expression that is evaluated at run time: its one entry leaves the value in `i0`.
 ///
 /// # Errors
-/// When bash would refuse the text before it evaluates any of it.
-pub fn compile_arith(text: &[u8]) -> Result<Program, ArithError> {
+/// When the text is no expression.
+pub fn compile_arith(text: &[u8]) -> Result<Program, WrongExpression> {
     let bump = Bump::new();
-    let expr = parse_arith(text, &bump)?;
-    let mut ir = from_ast::lower_expression(&bump, &expr, text);
-    optimize(&mut ir, RuleSet::all(), None, &mut |_, _, _| {});
-    emit::emit_expression(&ir).map_err(|emit::TooLarge| ArithError {
-        message: "expression recursion level exceeded",
-        token: text.to_vec(),
-    })
+    let program = |expr: ArithExpr<'_>| {
+        let mut ir = from_ast::lower_expression(&bump, &expr, text);
+        optimize(&mut ir, RuleSet::all(), None, &mut |_, _, _| {});
+        emit::emit_expression(&ir)
+    };
+    match parse_arith(text, &bump) {
+        Ok(expr) => program(expr).map_err(|emit::TooLarge| WrongExpression {
+            error: ArithError {
+                message: "expression recursion level exceeded",
+                token: text.to_vec(),
+                shown: None,
+            },
+            before: None,
+        }),
+        Err(wrong) => {
+            let before = wrong.before.and_then(|expr| program(expr).ok());
+            Err(WrongExpression { error: wrong.error, before })
+        }
+    }
 }
 
 /// The first stage alone: the IR of a unit.

@@ -286,5 +286,8 @@ fn run_time_expressions() {
     program.verify().expect("the bytecode is sound");
     insta::assert_snapshot!("run_time_expression", program.to_string());
     let error = mirage_lower::compile_arith(b"1 +").expect_err("an operand is missing");
-    assert_eq!(error.message, "syntax error: operand expected");
+    assert_eq!(error.error.message, "syntax error: operand expected");
+    assert!(error.before.is_none());
+    let error = mirage_lower::compile_arith(b"a++ b").expect_err("an operator is missing");
+    assert!(error.before.is_some());
 }

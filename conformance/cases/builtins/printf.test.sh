@@ -339,3 +339,18 @@ printf '%+s|% s|%05s|\n' a b c
 printf '%u %o\n' 18446744073709551615 18446744073709551615
 ## status: 0
 ## stdout: 18446744073709551615 1777777777777777777777
+
+#### blanks are no number
+printf "%d|" "  " "" " 3" "3 "; echo $?; printf "%s %*d|" x "  " 4; echo $?; printf "%f|" " " ""; echo $?
+## status: 0
+## stdout:
+0|0|3|3|1
+x 4|1
+0.000000|0.000000|1
+## end
+## stderr:
+bash: line 1: printf:   : invalid number
+bash: line 1: printf: 3 : invalid number
+bash: line 1: printf:   : invalid number
+bash: line 1: printf:  : invalid number
+## end

@@ -246,3 +246,32 @@ a=('x y' z); printf '<%s>' ${a[@]} "${a[@]}" "${a[*]}" a"${a[@]}"b; echo
 IFS=1; echo $((5150)) "$((5150))"
 ## status: 0
 ## stdout: 5 50 5150
+
+#### nothing is evaluated to cut what is unset
+unset y; echo "[${y:1/0}]"; set --; echo "[${1:1/0}]"; y=abc; (echo "${y:1/0}"); echo $?; (set -u; unset z; echo "${z:1/0}"); echo $?
+## status: 0
+## stdout:
+[]
+[]
+1
+1
+## end
+## stderr:
+bash: line 1: y: 1/0: division by 0 (error token is "0")
+bash: line 1: z: unbound variable
+## end
+
+#### the case of some special parameters cannot be changed
+(echo ${?,,}); (echo ${#^}); (echo ${-,}); echo ${@,,} ${0^} ${!,}
+## status: 0
+## stdout: Bash
+## stderr:
+bash: line 1: ${?,,}: bad substitution
+bash: line 1: ${#^}: bad substitution
+bash: line 1: ${-,}: bad substitution
+## end
+
+#### sequences in words with names that go on
+x=q; echo {{1..3},{$x,b}} {a,{$x,y}}{3..1} {$x,{01..3}}z {$x,{c..a}}
+## status: 0
+## stdout: 1 2 3 q b a3 a2 a1 y3 y2 y1 01z 02z 03z q c b a

@@ -651,3 +651,20 @@ trap '' PIPE; { sleep 0.1; echo x; echo "status $?" >&2; } | true
 bash: line 1: echo: write error: Broken pipe
 status 1
 ## end
+
+#### noclobber names the variable a descriptor was to go to
+set -C; echo > o; echo x {v}>o; {v}>o; echo $?; exec {v}>o; echo $?; : {v}>nodir/x
+## status: 1
+## stdout:
+1
+1
+## end
+## stderr:
+bash: line 1: v: cannot overwrite existing file
+bash: line 1: v: cannot overwrite existing file
+bash: line 1: v: cannot overwrite existing file
+bash: line 1: nodir/x: No such file or directory
+## end
+## after file o:
+
+## end

@@ -5,8 +5,8 @@ use crate::frame::Kind;
 use crate::options::Opt;
 use crate::var::{CellId, Element, ParamRef, Resolved, VarError};
 use crate::vm::{ArithPlace, Vm};
-use mirage_lower::Text;
 use mirage_lower::bytecode::{ArithPart, C, I, N};
+use mirage_lower::{Text, WrongExpression};
 use std::sync::Arc;
 
 impl Vm {
@@ -134,21 +134,31 @@ impl Vm {
         }
         let program = match self.compile_arith(&text) {
             Ok(program) => program,
-            Err(message) => return self.raise_arith(&message),
+            Err(wrong) => {
+                let shown = &text[..wrong.error.shown.unwrap_or(text.len())];
+                let message = arith_message(shown, wrong.error.message.as_bytes(), &wrong.error.token);
+                let Some(before) = wrong.before else { return self.raise_arith(&message) };
+                let program = Arc::new(before);
+                let link = self.link(&program);
+                let wrong = Some(message.into_boxed_slice());
+                self.push_frame(Kind::Arith { dst, wrong }, program, link, C(0));
+                return Flow::Enter;
+            }
         };
         let link = self.link(&program);
-        self.push_frame(Kind::Arith { dst }, program, link, C(0));
+        self.push_frame(Kind::Arith { dst, wrong: None }, program, link, C(0));
         Flow::Enter
     }
 
-    fn compile_arith(&mut self, text: &Text) -> Result<Arc<mirage_lower::bytecode::Program>, Vec<u8>> {
+    fn compile_arith(
+        &mut self,
+        text: &Text,
+    ) -> Result<Arc<mirage_lower::bytecode::Program>, WrongExpression> {
         let key = crate::cache::Key { text: text.clone(), mode: crate::cache::ARITH };
         if let Some(program) = self.shell.session.cache.get(&key) {
             return Ok(program);
         }
-        let program = mirage_lower::compile_arith(text)
-            .map_err(|error| arith_message(text, error.message.as_bytes(), &error.token))?;
-        let program = Arc::new(program);
+        let program = Arc::new(mirage_lower::compile_arith(text)?);
         self.shell.session.cache.offer(key, &program);
         Ok(program)
     }

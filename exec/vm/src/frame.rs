@@ -37,8 +37,8 @@ pub(crate) enum Kind {
     Subshell,
     /// A command substitution in the foreground; its output is appended to the builder.
     Substitution { capture: Arc<Capture>, quote: Quote },
-    /// Run-time arithmetic: its `i0` goes to `dst` of the frame below (`by`: see `IntIncrement`).
-    Arith { dst: I },
+    /// Run-time arithmetic: its `i0` goes to `dst` of the frame below, or `wrong` is said of the text it began.
+    Arith { dst: I, wrong: Option<Box<[u8]>> },
     /// A trap's action, and what it must leave as it was.
     Trap { key: TrapKey, status: Status, pipe_status: PipeStatus, pipe_age: u8 },
     /// The last stage of a pipeline under `lastpipe`; the others are waited for when it ends.

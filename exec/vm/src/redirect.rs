@@ -209,7 +209,12 @@ impl Vm {
                         Ok(Ok(stat)) if stat.kind() != mirage_vfs::FileKind::File
                     );
                     if !plain {
-                        let message = [&target[..], b": cannot overwrite existing file"].concat();
+                        // The message names what the descriptor's number was to go to.
+                        let name = match place {
+                            Place::Variable(cell) => self.shell.vars.name(cell),
+                            Place::Number(_) => target.clone(),
+                        };
+                        let message = [&name[..], b": cannot overwrite existing file"].concat();
                         return self.redirect_failed(&message, fail);
                     }
                     let options = OpenOptions::overwrite(mode);

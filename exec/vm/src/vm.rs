@@ -673,11 +673,17 @@ impl Vm {
                 let status = self.shell.status;
                 self.end_shell(status)
             }
-            Kind::Arith { dst } => {
+            Kind::Arith { dst, wrong: None } => {
                 let (dst, value) = (*dst, self.ints[self.int_base]);
                 self.pop_frame();
                 self.set_int(dst, value);
                 None
+            }
+            Kind::Arith { wrong: Some(message), .. } => {
+                let message = message.clone();
+                self.pop_frame();
+                let flow = self.raise_arith(&message);
+                self.follow(flow)
             }
             Kind::Trap { status, pipe_status, pipe_age, key } => {
                 let (status, pipe_status, key) = (*status, pipe_status.clone(), *key);

@@ -261,8 +261,8 @@ fn texts(lexer: &Lexer<'_, '_>, pieces: &[Piece<'_>], budget: &mut usize) -> Opt
                 }
             }
             all
-        } else if range(inner, b"").is_some() {
-            vec![raw(&pieces[open..=close])]
+        } else if let Some(range) = range(inner, b"") {
+            sequence(&range)?
         } else {
             from = close + 1;
             continue;
@@ -279,6 +279,22 @@ fn texts(lexer: &Lexer<'_, '_>, pieces: &[Piece<'_>], budget: &mut usize) -> Opt
                 .collect(),
         );
     }
+}
+
+/// The texts of a sequence, unless they are too many.
+fn sequence(range: &BraceExpansion<'_>) -> Option<Vec<Vec<u8>>> {
+    let BraceExpansion::Range { kind, start, end, step, width, .. } = *range else { return None };
+    let size = i128::from(step.unsigned_abs().max(1));
+    let (first, last) = (i128::from(start), i128::from(end));
+    let count = (last - first).abs() / size + 1;
+    let count = usize::try_from(count).ok().filter(|count| *count <= MOST_WORDS)?;
+    let width = width as usize;
+    let steps = (0..).map(|turn| if last < first { first - turn * size } else { first + turn * size });
+    let text = |value: i128| match kind {
+        RangeKind::Char => u8::try_from(value).map_or_else(|_| Vec::new(), |byte| vec![byte]),
+        RangeKind::Integer => format!("{value:0width$}").into_bytes(),
+    };
+    Some(steps.take(count).map(text).collect())
 }
 
 fn whole_words<'a>(

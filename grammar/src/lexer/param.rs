@@ -67,6 +67,10 @@ impl<'a> Lexer<'a, '_> {
             return Ok(Some(parameter));
         }
         let Some(op) = self.param_op(quoted, here_doc)? else { return Ok(None) };
+        let changes_case = matches!(op, ParamOp::Case { .. });
+        if changes_case && matches!(target, Target::Special(b'?' | b'#' | b'-')) {
+            return Ok(None);
+        }
         parameter.op = op;
         Ok(Some(parameter))
     }

@@ -4,7 +4,7 @@
 
 use super::{ColdKind, Emitter};
 use crate::bytecode::{Instr, ParamTest, Quote, R, RegionKind};
-use crate::ir::{Param, ParamOp, ParamTarget, Subscript};
+use crate::ir::{Arith, Expr, Param, ParamOp, ParamTarget, Subscript};
 
 impl<'a> Emitter<'_, 'a> {
     /// A register that refers to the parameter.
@@ -116,13 +116,30 @@ impl<'a> Emitter<'_, 'a> {
                 self.push(Instr::WordCase { param, op, pattern, quote });
             }
             ParamOp::Slice { offset, length } => {
+                // Nothing is evaluated to cut a parameter that is unset.
+                let one =
+                    !matches!(param.target, ParamTarget::All { .. } | ParamTarget::Special(b'@' | b'*'))
+                        && !param.indirect;
+                let constant = |arith: &Arith<'_>| {
+                    arith.expr.is_some_and(|expr| matches!(self.ir.exprs[expr.index()], Expr::Const(_)))
+                };
+                let guarded = one && !(constant(&offset) && length.is_none_or(|length| constant(&length)));
                 let param = self.reference(param);
+                let end = self.code.label();
+                if guarded {
+                    let set = self.code.label();
+                    self.push(Instr::JumpIfParam { param, test: ParamTest::Set, to: set });
+                    self.push(Instr::WordParam { param, quote });
+                    self.push(Instr::Jump { to: end });
+                    self.code.bind(set);
+                }
                 let start = self.code.next();
                 let offset = self.arith(&offset);
                 let has_length = length.is_some();
                 let length = length.map_or(offset, |length| self.arith(&length));
                 self.code.region(start, RegionKind::Slice(param));
                 self.push(Instr::WordSlice { param, offset, length, has_length, quote });
+                self.code.bind(end);
             }
             ParamOp::Transform(op) => {
                 let param = self.reference(param);

@@ -92,6 +92,9 @@ pub(crate) fn declare<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, A
         };
         let mut wanted = Wanted::default();
         options.iter().for_each(|option| wanted.take(option));
+        if let Err(answer) = check_literals(vm, call, wanted, !wanted.global) {
+            return answer;
+        }
         if first >= call.args.len() {
             return list(vm, call, wanted, false);
         }
@@ -117,7 +120,7 @@ pub(crate) fn local<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Ans
             return Answer::Status(2);
         }
         if !vm.shell.vars.in_function() {
-            return call.fail(b"can only be used in a function");
+            return misplaced(vm, call).await;
         }
         let (options, first) = match call.options("+acfgiIlnprtuxAF") {
             Ok(options) => options,
@@ -125,6 +128,9 @@ pub(crate) fn local<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Ans
         };
         let mut wanted = Wanted::default();
         options.iter().for_each(|option| wanted.take(option));
+        if let Err(answer) = check_literals(vm, call, wanted, !wanted.global) {
+            return answer;
+        }
         if first >= call.args.len() {
             return list(vm, call, wanted, true);
         }
@@ -137,6 +143,60 @@ pub(crate) fn local<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Ans
         let place = if wanted.global { Where::Global } else { Where::Function };
         each(vm, call, first, wanted, place).await
     })
+}
+
+/// `local` outside of functions. Array literals have been assigned by the time it is noticed.
+async fn misplaced(vm: &mut Vm, call: &mut Call) -> Answer {
+    let mut wanted = Wanted::default();
+    if let Ok((options, _)) = call.options("+acfgiIlnprtuxAF") {
+        options.iter().for_each(|option| wanted.take(option));
+    }
+    wanted.on.remove(Attrs::READONLY | Attrs::NAMEREF);
+    if let Err(answer) = check_literals(vm, call, wanted, false) {
+        return answer;
+    }
+    for (at, array) in std::mem::take(&mut call.arrays) {
+        let word = call.args[at].clone();
+        let split = Split::new(&word, Some(&array));
+        let id = vm.shell.vars.intern(split.name);
+        match store(vm, call, id, &split, Some(array), wanted, Where::Present, true).await {
+            Answer::Status(_) => {}
+            other => return other,
+        }
+    }
+    call.fail(b"can only be used in a function")
+}
+
+/// Array literals are assigned before the builtin as such runs: what is wrong with them abandons the command, and the
+/// message does not name the builtin.
+fn check_literals(vm: &mut Vm, call: &mut Call, wanted: Wanted, in_function: bool) -> Result<(), Answer> {
+    for at in 0..call.arrays.len() {
+        let word = call.args[call.arrays[at].0].clone();
+        let split = Split::new(&word, Some(&call.arrays[at].1));
+        if split.target.len() != split.name.len() {
+            call.plain_err(&VarError::ListToMember(Text::from(split.target)).message());
+            return Err(Answer::Raise(Raise::Discard(1)));
+        }
+        let id = vm.shell.vars.intern(split.name);
+        let fresh = in_function && vm.shell.vars.in_function() && !vm.shell.vars.is_local(id);
+        let cell = vm.shell.vars.cell(id);
+        let name = Text::from(split.name);
+        let clash = match fresh {
+            true => None,
+            false if wanted.on.contains(Attrs::ASSOC) && cell.is_indexed() => {
+                Some(VarError::IndexedToAssoc(name))
+            }
+            false if wanted.on.contains(Attrs::INDEXED) && cell.is_assoc() => {
+                Some(VarError::AssocToIndexed(name))
+            }
+            false => None,
+        };
+        if let Some(error) = clash {
+            call.plain_err(&error.message());
+            return Err(Answer::Raise(Raise::Discard(1)));
+        }
+    }
+    Ok(())
 }
 
 pub(crate) fn export<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answer> {
@@ -165,6 +225,9 @@ async fn attribute(vm: &mut Vm, call: &mut Call, attr: Attrs, spec: &str) -> Ans
             b'A' => wanted.on.insert(Attrs::ASSOC),
             _ => wanted.print = true,
         }
+    }
+    if let Err(answer) = check_literals(vm, call, wanted, false) {
+        return answer;
     }
     if first >= call.args.len() {
         let posix = vm.shell.options.get(Opt::Posix);
@@ -195,12 +258,18 @@ async fn attribute(vm: &mut Vm, call: &mut Call, attr: Attrs, spec: &str) -> Ans
         let array = take_array(call, at);
         let split = Split::new(&word, array.as_ref());
         if !is_name(split.target) {
-            call.err(&not_an_identifier(&word));
+            // What is an assignment to something else is shown without its value.
+            let shown = if is_name(split.name) { split.target } else { &word };
+            call.err(&not_an_identifier(shown));
             status = 1;
             continue;
         }
         let id = vm.shell.vars.intern(split.name);
-        if !wanted.off.is_empty() && split.value.is_none() && !vm.shell.vars.cell(id).exists() {
+        if !wanted.off.is_empty()
+            && split.value.is_none()
+            && array.is_none()
+            && !vm.shell.vars.cell(id).exists()
+        {
             continue;
         }
         vm.shell.vars.keep_temporary(id);
@@ -292,7 +361,8 @@ async fn each(vm: &mut Vm, call: &mut Call, first: usize, wanted: Wanted, place:
         }
         let array = take_array(call, at);
         let split = Split::new(&word, array.as_ref());
-        let answer = match check(call, &word, &split, wanted) {
+        let local = place == Where::Function;
+        let answer = match check(call, &word, &split, wanted, local) {
             Err(answer) => answer,
             Ok(()) => one(vm, call, &split, array, wanted, place).await,
         };
@@ -306,7 +376,7 @@ async fn each(vm: &mut Vm, call: &mut Call, first: usize, wanted: Wanted, place:
 }
 
 /// Whether a word names something that can be declared.
-fn check(call: &mut Call, word: &[u8], split: &Split<'_>, wanted: Wanted) -> Result<(), Answer> {
+fn check(call: &mut Call, word: &[u8], split: &Split<'_>, wanted: Wanted, local: bool) -> Result<(), Answer> {
     let element = split.target.len() != split.name.len();
     let target_fine = match element {
         true => parse_reference(split.target)
@@ -319,6 +389,12 @@ fn check(call: &mut Call, word: &[u8], split: &Split<'_>, wanted: Wanted) -> Res
         }
         match split.value {
             Some(b"") => return Err(call.fail(&not_an_identifier(b""))),
+            Some(target) if target == split.target && !split.append && local => {
+                // A local reference may be meant for what has its name outside.
+                let message = VarError::Circular(Text::from(target)).message();
+                call.err(&message);
+                call.plain_err(&message);
+            }
             Some(target) if target == split.target && !split.append => {
                 let message = [split.target, b": nameref variable self references not allowed"].concat();
                 return Err(call.fail(&message));
@@ -429,6 +505,23 @@ async fn store(
     let late = Attrs::READONLY;
     let plain = Attrs::DECLARABLE & !late;
     let mut on = wanted.on & plain;
+    let literal = array.is_some();
+    let refused = match literal {
+        true if on.contains(Attrs::NAMEREF) => Some(false),
+        true if wanted.off.intersects(Attrs::INDEXED | Attrs::ASSOC) => Some(true),
+        _ => None,
+    };
+    if let Some(destroys) = refused {
+        // The literal has been assigned by the time that the options are looked at.
+        if let Err(Failure::Raise(raise)) = value(vm, id, split, array, place).await {
+            return Answer::Raise(raise);
+        }
+        if destroys {
+            return cannot_destroy(vm, call, id);
+        }
+        let name = vm.shell.vars.name(id);
+        return call.fail(&VarError::ReferenceToArray(name).message());
+    }
     if on.contains(Attrs::NAMEREF) {
         let cell = vm.shell.vars.cell(id);
         if cell.is_indexed() || cell.is_assoc() {
@@ -456,6 +549,10 @@ async fn store(
     if let Err(failure) = value(vm, id, split, array, place).await {
         return match failure {
             Failure::Raise(Raise::Discard(status)) => Answer::Raise(Raise::Discard(status)),
+            Failure::Message(message) if literal => {
+                call.plain_err(&message);
+                Answer::Status(0)
+            }
             Failure::Message(message) if declares => {
                 call.err(&message);
                 Answer::Status(1)
@@ -481,22 +578,28 @@ fn kind(
 ) -> Result<(), Answer> {
     let element = split.target.len() != split.name.len();
     let cell = vm.shell.vars.cell(id);
-    let destroys = (wanted.off.contains(Attrs::INDEXED) && cell.is_indexed())
-        || (wanted.off.contains(Attrs::ASSOC) && cell.is_assoc());
-    if destroys {
-        let name = vm.shell.vars.name(id);
-        return Err(call.fail(&[&name[..], b": cannot destroy array variables in this way"].concat()));
-    }
     let made = if wanted.on.contains(Attrs::ASSOC) {
         vm.shell.vars.make_assoc(id)
-    } else if wanted.on.contains(Attrs::NAMEREF) {
+    } else if wanted.on.contains(Attrs::NAMEREF) && !literal {
         Ok(())
     } else if wanted.on.contains(Attrs::INDEXED) || ((element || literal) && !cell.is_assoc()) {
         vm.shell.vars.make_indexed(id)
     } else {
         Ok(())
     };
-    made.map_err(|error| call.fail(&error.message()))
+    made.map_err(|error| call.fail(&error.message()))?;
+    let cell = vm.shell.vars.cell(id);
+    let destroys = (wanted.off.contains(Attrs::INDEXED) && cell.is_indexed())
+        || (wanted.off.contains(Attrs::ASSOC) && cell.is_assoc());
+    if destroys && !literal {
+        return Err(cannot_destroy(vm, call, id));
+    }
+    Ok(())
+}
+
+fn cannot_destroy(vm: &Vm, call: &mut Call, id: CellId) -> Answer {
+    let name = vm.shell.vars.name(id);
+    call.fail(&[&name[..], b": cannot destroy array variables in this way"].concat())
 }
 
 /// Assign the value, if there is one.
@@ -508,7 +611,11 @@ async fn value(
     _: Where,
 ) -> Result<(), Failure> {
     if let Some(array) = array {
-        return vm.assign_literal(id, array.elements, array.append).await;
+        // The literal is none of the builtin's own affairs: what is wrong in it does not name the builtin.
+        let builtin = vm.running_builtin.take();
+        let assigned = vm.assign_literal(id, array.elements, array.append).await;
+        vm.running_builtin = builtin;
+        return assigned;
     }
     let Some(text) = split.value else { return Ok(()) };
     if let Some(parsed) = parse_reference(split.target)

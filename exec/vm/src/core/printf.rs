@@ -532,11 +532,7 @@ pub fn scan_integer(word: &[u8]) -> (bool, u128, usize) {
         magnitude = (magnitude * u128::from(base) + u128::from(digit)).min(u128::MAX >> 8);
         end += 1;
     }
-    if end == start {
-        (false, 0, if word[blanks..].is_empty() { word.len() } else { 0 })
-    } else {
-        (negative, magnitude, end)
-    }
+    if end == start { (false, 0, 0) } else { (negative, magnitude, end) }
 }
 
 #[cfg(test)]

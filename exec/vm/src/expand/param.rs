@@ -320,7 +320,16 @@ impl Vm {
     /// The text arithmetic evaluates for a parameter. Unset counts as 0, under `set -u` it is an error.
     pub(crate) fn arith_value(&mut self, param: &ParamRef) -> Result<Option<Text>, Flow> {
         match self.values(param) {
-            Ok(Values::Unset) if self.nounset() => Err(self.unbound(param)),
+            // To arithmetic only a whole array can be unbound, and it is the array that is named.
+            Ok(Values::Unset) if self.nounset() => match *param {
+                ParamRef::Index(cell, _) | ParamRef::Key(cell, _) => {
+                    match self.own_value(self.shell.vars.resolve_cell(cell).unwrap_or(cell)) {
+                        Value::Unset => Err(self.unbound(&ParamRef::Name(cell))),
+                        _ => Ok(None),
+                    }
+                }
+                _ => Err(self.unbound(param)),
+            },
             Ok(Values::Unset) => Ok(None),
             Ok(values) => self.joined(param, values).map(Some),
             Err(Missing::Failed(flow)) => Err(flow),

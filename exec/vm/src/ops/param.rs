@@ -79,9 +79,9 @@ pub(crate) fn ref_indirect(vm: &mut Vm, dst: R, src: R) -> Flow {
     }
     vm.with_values(param, move |vm, param, values| {
         if values == Values::Unset {
-            // An array without the element that is asked for is set all the same.
+            // An array without the element that is asked for is there all the same, and so is what has attributes only.
             if let ParamRef::Name(cell) | ParamRef::Index(cell, _) | ParamRef::Key(cell, _) = param
-                && vm.shell.vars.cell(cell).value().is_array()
+                && (vm.shell.vars.cell(cell).value().is_array() || vm.shell.vars.cell(cell).exists())
             {
                 vm.set_param(dst, ParamRef::Nothing);
                 return Flow::Next;
