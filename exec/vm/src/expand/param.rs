@@ -323,7 +323,8 @@ impl Vm {
             // To arithmetic only a whole array can be unbound, and it is the array that is named.
             Ok(Values::Unset) if self.nounset() => match *param {
                 ParamRef::Index(cell, _) | ParamRef::Key(cell, _) => {
-                    match self.own_value(self.shell.vars.resolve_cell(cell).unwrap_or(cell)) {
+                    let target = self.shell.vars.resolve_cell(cell).unwrap_or(cell);
+                    match self.own_value(target) {
                         Value::Unset => Err(self.unbound(&ParamRef::Name(cell))),
                         _ => Ok(None),
                     }
