@@ -10,7 +10,7 @@ mod tokens;
 mod unit;
 
 pub use diagnostic::{BashLine, BashStatus, Code, Diagnostic, Warning};
-pub use reader::{Parsed, ReadUnit, UnitReader, parse, parse_array_literal, parse_quoted_text};
+pub use reader::{Parsed, ReadUnit, UnitReader, parse, parse_array_literal, parse_quoted_text, sets_aliases};
 pub use source::{LineMap, SourceId, Span};
 pub use tokens::tokens;
 pub use unit::{Function, Unit};

@@ -293,6 +293,23 @@ fn changes_reading(list: &List<'_>) -> bool {
     false
 }
 
+/// Whether commands of the list set aliases that commands on its later lines may be.
+#[must_use]
+pub fn sets_aliases(list: &List<'_>) -> bool {
+    list.items.len() > 1
+        && list.items.iter().any(|item| {
+            item.terminator == Terminator::Newline
+                && item.and_or.first.stages.iter().any(|stage| match stage.command.kind {
+                    CommandKind::Simple(simple) => matches!(
+                        simple.args.first(),
+                        Some(Arg::Word(word))
+                            if matches!(word.as_literal(), Some(b"alias" | b"unalias" | b"shopt"))
+                    ),
+                    _ => false,
+                })
+        })
+}
+
 fn pipeline_changes<'a>(pipeline: &Pipeline<'a>, lists: &mut Vec<List<'a>>) -> bool {
     pipeline.stages.iter().any(|stage| command_changes(&stage.command, lists))
 }

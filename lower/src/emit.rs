@@ -71,6 +71,8 @@ enum ColdKind<'a> {
     Key { dst: R, name: N, key: WordId },
     /// A `$x` in arithmetic is not plain: evaluate the text.
     Slow { dst: I, text: WordId },
+    /// Braces are not expanded: the word as it is written.
+    Plain { word: WordId },
     /// A redirection failed: the command does not run.
     Drop,
     /// `[` is not the builtin, or an operand no plain number: the command as it is written.
@@ -170,6 +172,7 @@ impl<'e, 'a> Emitter<'e, 'a> {
             ColdKind::Drop => self.push(Instr::ListDrop {}),
             ColdKind::Compare { exec, loc } => self.words_and_exec(exec, loc),
             ColdKind::Ok => self.push(Instr::SetStatus { status: 0 }),
+            ColdKind::Plain { word } => self.field(self.word(word)),
         }
         self.push(Instr::Jump { to: cold.back });
     }

@@ -384,3 +384,24 @@ help nosuch; echo $?
 ## status: 0
 ## stdout: 1
 ## stderr: bash: line 1: help: no help topics match `nosuch'.  Try `help help' or `man -k nosuch' or `info nosuch'.
+
+#### files that may not be executed
+mkdir d1 d2; echo x > d1/ne; chmod -x d1/ne; PATH=$PWD/d1; type -t ne; type ne; type -a ne; type -p ne; type -P ne; command -v ne; command -V ne; ne; hash ne; type -t ne
+## status: 0
+## stdout:
+file
+ne is /tmp/case/d1/ne
+/tmp/case/d1/ne
+/tmp/case/d1/ne
+/tmp/case/d1/ne
+ne is /tmp/case/d1/ne
+file
+## end
+## stderr:
+bash: line 1: type: ne: not found
+bash: line 1: /tmp/case/d1/ne: Permission denied
+bash: line 1: hash: ne: not found
+## end
+## after dir: d1
+## after file d1/ne: x
+## after dir: d2

@@ -535,3 +535,12 @@ complete -W 'a b' cmd
 1
 ## end
 ## stderr: bash: line 1: complete: cmd: no completion specification
+
+#### let and eval with parentheses
+let x=( 1 ); let y=( x + 2 ) z=(4); echo $x $y $z; v=5; eval a=(1 "$v" "p q"); declare -p a; let w=( $v + 1 ); echo $w
+## status: 0
+## stdout:
+1 3 4
+declare -a a=([0]="1" [1]="5" [2]="p" [3]="q")
+6
+## end

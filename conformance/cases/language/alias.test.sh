@@ -295,3 +295,118 @@ alias: usage: alias [-p] [name[=value] ... ]
 bash: line 1: unalias: -z: invalid option
 unalias: usage: unalias [-a] name [name ...]
 ## end
+
+#### a blank passes through an alias of an alias
+shopt -s expand_aliases; alias a="b " b="echo" c=hello
+a c
+## status: 0
+## stdout: hello
+
+#### the blank of the inner alias does not pass
+shopt -s expand_aliases; alias a=b b="echo " c=hello
+a c
+## status: 0
+## stdout: c
+
+#### loop in pieces
+shopt -s expand_aliases
+alias F='for ' FF='F ' e='i ' ee='e ' IN='in '
+FF ee IN 1 2; do echo $i; done
+## status: 0
+## stdout:
+1
+2
+## end
+
+#### lines of an alias have the line of its use
+shopt -s expand_aliases; alias m="echo \$LINENO
+echo \$LINENO
+m"
+echo $LINENO
+m
+echo $LINENO
+## status: 0
+## stdout:
+4
+5
+5
+6
+## end
+## stderr: bash: line 5: m: command not found
+
+#### aliases of several lines within each other
+shopt -s expand_aliases; alias m="echo a
+n; echo e" n="echo b
+echo c
+m
+n"
+m
+echo $LINENO; nosuch
+if true
+then m
+fi
+(m)
+x=$(m); echo "$x"
+## status: 0
+## stdout:
+a
+b
+c
+e
+7
+a
+b
+c
+e
+a
+b
+c
+e
+a
+b
+c
+e
+## end
+## stderr:
+bash: line 6: m: command not found
+bash: line 6: n: command not found
+bash: line 7: nosuch: command not found
+bash: line 9: m: command not found
+bash: line 9: n: command not found
+bash: line 11: m: command not found
+bash: line 11: n: command not found
+bash: line 12: m: command not found
+bash: line 12: n: command not found
+## end
+
+#### lines of an alias and the rest of its line
+shopt -s expand_aliases
+alias e_='echo 1
+echo 2
+echo 3'
+e_ more; alias t='echo 4
+'
+t and this
+## status: 127
+## stdout:
+1
+2
+3 more
+4
+## end
+## stderr: bash: line 7: and: command not found
+
+#### set inside of a substitution
+shopt -s expand_aliases
+alias foo="echo one"
+x=$(foo
+alias foo="echo two"
+foo); echo "$x"
+y=$(alias bar="echo three"
+bar); echo "$y"
+## status: 0
+## stdout:
+one
+two
+three
+## end

@@ -433,3 +433,17 @@ echo $((${#none} + 1))
 echo not reached
 ## status: 127
 ## stderr: bash: line 2: none: unbound variable
+
+#### expansions in subscripts of expressions out of variables
+a=(0 1 2 3); x="a[\$(echo 3)]"; echo $((x=4)) $((x+1)); declare -p a; declare -A m; y="m[\$(echo k)]"; echo $((y=7)); declare -p m
+z="a[\`echo 3\`]+1"; echo $((z)); b=(3 4 5); i="b[\$((1+1))]"; ((i++)); declare -p b; e='a[$(echo 3)]'; b[e-4]=z; echo "${b[e-4]}"
+## status: 0
+## stdout:
+4 5
+declare -a a=([0]="0" [1]="1" [2]="2" [3]="3")
+7
+declare -A m
+4
+declare -a b=([0]="3" [1]="4" [2]="5")
+z
+## end

@@ -373,3 +373,185 @@ a=(3 1 2); for ((i = 0; i < ${#a[@]}; i++)); do s=$((s + a[i])); done; echo $s
 a=(5 3 9 1); for ((i=1;i<${#a[@]};i++)); do v=${a[i]}; for ((j=i-1;j>=0&&a[j]>v;j--)); do a[j+1]=${a[j]}; done; a[j+1]=$v; done; echo ${a[@]}
 ## status: 0
 ## stdout: 1 3 5 9
+
+#### a subscript that fails in an assignment ends all of it
+a[1+]=3; echo same
+echo next
+## status: 1
+## stderr: bash: line 1: 1+: syntax error: operand expected (error token is "+")
+
+#### a subscript that fails in an element ends all of it
+a=([1/0]=3); echo same
+echo next
+## status: 1
+## stderr: bash: line 1: 1/0: division by 0 (error token is "0")
+
+#### a subscript that fails in arithmetic
+((a[1/0]=3)); echo same
+echo next
+## status: 1
+## stderr: bash: line 1: 1/0: division by 0 (error token is "0")
+
+#### a subscript that fails in eval
+eval "a[1/0]=3; echo same
+echo next"; echo same2
+echo next2
+## status: 1
+## stderr: bash: line 2: 1/0: division by 0 (error token is "0")
+
+#### a subscript that fails in a function
+f() { a[1/0]=3; echo in f; }; f; echo same2
+echo next2
+## status: 1
+## stderr: environment: line 1: 1/0: division by 0 (error token is "0")
+
+#### a subscript that fails in a subshell
+(a[1/0]=3; echo same); echo after $?
+x=$(a[1/0]=3; echo same); echo after $?
+trap "echo exit" EXIT; a[1/0]=3 || echo or; echo same
+## status: 1
+## stdout:
+after 1
+after 1
+exit
+## end
+## stderr:
+bash: line 1: 1/0: division by 0 (error token is "0")
+bash: line 2: 1/0: division by 0 (error token is "0")
+bash: line 3: 1/0: division by 0 (error token is "0")
+## end
+
+#### a value of an integer variable that fails
+(declare -i n; n=1/0; echo same); echo $?
+declare -i n=1/0; echo same
+echo next
+## status: 1
+## stdout: 1
+## stderr:
+bash: line 1: 1/0: division by 0 (error token is "0")
+bash: line 2: declare: 1/0: division by 0 (error token is "0")
+## end
+
+#### subscripts that fail in builtins
+(unset "a[1+]"; echo same); (read "a[1+]" <<< x; echo same); (printf -v "a[1+]" x; echo same); (declare "a[1+]=3"; echo same); (a=(1); unset "a[1+]"; echo same); [[ -v a[1+] ]]; echo no
+## status: 1
+## stdout: same
+## stderr:
+bash: line 1: 1+: syntax error: operand expected (error token is "+")
+bash: line 1: 1+: syntax error: operand expected (error token is "+")
+bash: line 1: 1+: syntax error: operand expected (error token is "+")
+bash: line 1: 1+: syntax error: operand expected (error token is "+")
+bash: line 1: 1+: syntax error: operand expected (error token is "+")
+## end
+
+#### failing subscripts in a script file
+cat > s <<'EOF'
+a[1/0]=3; echo same
+echo next
+eval "a[1/0]=3; echo same
+echo nextineval"; echo same2
+echo next2
+declare -i n
+n=1/0; echo same
+echo next3
+f() { a[1/0]=3; echo in f; }; f; echo same2
+for i in 1 2; do a[1/0]=1; done
+echo last $?
+EOF
+bash s
+## status: 0
+## stdout:
+next
+next2
+next3
+last 1
+## end
+## stderr:
+s: line 1: 1/0: division by 0 (error token is "0")
+s: line 4: 1/0: division by 0 (error token is "0")
+s: line 7: 1/0: division by 0 (error token is "0")
+s: line 9: 1/0: division by 0 (error token is "0")
+s: line 10: 1/0: division by 0 (error token is "0")
+## end
+## after file s:
+a[1/0]=3; echo same
+echo next
+eval "a[1/0]=3; echo same
+echo nextineval"; echo same2
+echo next2
+declare -i n
+n=1/0; echo same
+echo next3
+f() { a[1/0]=3; echo in f; }; f; echo same2
+for i in 1 2; do a[1/0]=1; done
+echo last $?
+## end
+
+#### a literal that is wrong costs its line
+a=( & ) ; echo same
+echo x $?
+eval "b=( ; )"
+echo $?
+printf '%s\n' 'a=( | ); echo same' 'echo x $?' > s; bash s; . ./s; echo $?
+a=(
+1
+&
+'2 3'
+)
+## status: 2
+## stdout:
+x 1
+1
+x 1
+x 1
+0
+## end
+## stderr:
+bash: -c: line 1: syntax error near unexpected token `&'
+bash: -c: line 1: `a=( & ) ; echo same'
+bash: eval: line 3: syntax error near unexpected token `;'
+bash: eval: line 3: `b=( ; )'
+s: line 1: syntax error near unexpected token `|'
+s: line 1: `a=( | ); echo same'
+./s: line 1: syntax error near unexpected token `|'
+./s: line 1: `a=( | ); echo same'
+bash: -c: line 8: syntax error near unexpected token `&'
+bash: -c: line 8: `&'
+bash: line 9: 2 3: command not found
+bash: -c: line 10: syntax error near unexpected token `)'
+bash: -c: line 10: `)'
+## end
+## after file s:
+a=( | ); echo same
+echo x $?
+## end
+
+#### unset of all elements leaves the array
+a=(1 2); unset 'a[*]'; declare -p a; readonly r=(1); unset 'r[@]'; declare -p r
+## status: 0
+## stdout:
+declare -a a=()
+declare -ar r=([0]="1")
+## end
+## stderr: bash: line 1: unset: r: cannot unset: readonly variable
+
+#### blanks in what might be a subscript
+a[1 + 1]=3; declare -p a; a[5 + 3]; echo $?; declare b[1 +1]=3; c=([1 +1]=5 [1 + 2]); declare -p c; echo d[1 +; case a[ in a[) echo y;; esac
+## status: 0
+## stdout:
+declare -a a=([2]="3")
+127
+declare -a c=([2]="5" [3]="[1 + 2]")
+d[1 +
+y
+## end
+## stderr:
+bash: line 1: a[5 + 3]: command not found
+bash: line 1: declare: `b[1': not a valid identifier
+bash: line 1: declare: `+1]=3': not a valid identifier
+## end
+
+#### a subscript that does not close
+x=1 a[1 +
+## status: 2
+## stderr: bash: -c: line 1: unexpected EOF while looking for matching `]'

@@ -338,3 +338,29 @@ i=0; [[ i++ -eq 0 ]]; echo $? $i
 ## status: 0
 ## stdout: status 1
 ## stderr: bash: line 1: [[: 1/0: division by 0 (error token is "0")
+
+#### bar as a regular expression
+[[ "|" =~ | ]] && echo a; [[ a =~ | ]] && echo b; [[ a =~ || ]]; echo $?
+## status: 0
+## stdout:
+a
+b
+0
+## end
+
+#### operators where a regular expression is wanted
+for op in ';' '&' '<>' '<' ')' ; do bash -c "[[ a =~ $op ]]"; bash -c "[[ a == $op ]]"; done; bash -c '[[ a =~ a& ]]'
+## status: 0
+## stderr:
+bash: -c: line 1: syntax error in conditional expression: unexpected token `;'
+bash: -c: line 1: unexpected argument `;' to conditional binary operator
+bash: -c: line 1: syntax error in conditional expression: unexpected token `&'
+bash: -c: line 1: unexpected argument `&' to conditional binary operator
+bash: -c: line 1: syntax error in conditional expression: unexpected token `<>'
+bash: -c: line 1: unexpected argument `<>' to conditional binary operator
+bash: -c: line 1: syntax error in conditional expression: unexpected token `<'
+bash: -c: line 1: unexpected argument `<' to conditional binary operator
+bash: -c: line 1: syntax error in conditional expression: unexpected token `)'
+bash: -c: line 1: unexpected argument `)' to conditional binary operator
+bash: -c: line 1: syntax error in conditional expression: unexpected token `&'
+## end

@@ -528,3 +528,13 @@ coproc UP { while read l; do echo "${l^^}"; done; }
 echo abc >&"${UP[1]}"; read r <&"${UP[0]}"; echo $r
 ## status: 0
 ## stdout: ABC
+
+#### a readonly variable ends its loop
+readonly r=1; for r in 1 2; do echo no; done; echo same $?
+echo next
+## status: 0
+## stdout:
+same 1
+next
+## end
+## stderr: bash: line 1: r: readonly variable

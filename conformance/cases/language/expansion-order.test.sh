@@ -275,3 +275,19 @@ bash: line 1: ${-,}: bad substitution
 x=q; echo {{1..3},{$x,b}} {a,{$x,y}}{3..1} {$x,{01..3}}z {$x,{c..a}}
 ## status: 0
 ## stdout: 1 2 3 q b a3 a2 a1 y3 y2 y1 01z 02z 03z q c b a
+
+#### ranges that come to a backquote
+echo {Z..a}; echo {Z..]}; echo x{A..z..26}y; echo {A..Z..31} {Y..b..1}; echo {z..A..3} {a..A}x; echo no
+echo next; echo -{z..A}-
+## status: 1
+## stdout:
+Z [  ] ^ _ ` a
+{Z..]}
+xAy x[y xuy
+A Y Z [  ] ^ _ ` a b
+next
+## end
+## stderr:
+bash: line 1: bad substitution: no closing "`" in `x
+bash: line 2: bad substitution: no closing "`" in `-
+## end

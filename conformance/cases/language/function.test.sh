@@ -558,3 +558,26 @@ f() { echo out; return 9; }; x=$(f); echo "$x $?"
 f() { echo $# ${100} "${@: -1}"; }; f {1..150}
 ## status: 0
 ## stdout: 150 100 150
+
+#### names that are refused
+'f'() { :; }; echo same
+echo next
+$foo-bar() { :; }
+f\g() { :; }
+function $f { :; }; echo $?
+3() { echo three; }; echo $?
+a-$(echo hi)() { ls; }
+## status: 1
+## stdout:
+same
+next
+1
+0
+## end
+## stderr:
+bash: line 1: `'f'': not a valid identifier
+bash: line 3: `$foo-bar': not a valid identifier
+bash: line 4: `f\g': not a valid identifier
+bash: line 5: `$f': not a valid identifier
+bash: line 7: `a-$(echo hi)': not a valid identifier
+## end

@@ -320,3 +320,40 @@ bash: -c: line 1: `echo a &; echo b'
 timeout 0.05 sleep 5 & wait $!; echo $?
 ## status: 0
 ## stdout: 124
+
+#### BASH_SUBSHELL in stages and jobs
+echo $BASH_SUBSHELL | cat; { echo $BASH_SUBSHELL; } | cat; (echo $BASH_SUBSHELL) | cat; if true; then echo $BASH_SUBSHELL; fi | cat; f() { echo $BASH_SUBSHELL; }; f | cat; eval "echo \$BASH_SUBSHELL" | cat; echo x | f; f & wait; { f; } & wait; echo $BASH_SUBSHELL & wait; x=$(echo $BASH_SUBSHELL | cat); echo $x; read x < <(echo $BASH_SUBSHELL); echo $x; cat < <(<s)
+## status: 0
+## stdout:
+0
+1
+1
+1
+1
+1
+1
+1
+1
+1
+1
+1
+## end
+## stderr: bash: line 1: s: No such file or directory
+
+#### files as process substitutions
+printf 'a\n\nb\n\n' > s; cat <(<s); wc -l < <(< s); cat <(<s; echo x)
+## status: 0
+## stdout:
+a
+
+b
+
+4
+x
+## end
+## after file s:
+a
+
+b
+
+## end

@@ -229,7 +229,6 @@ c
 
 #### keyword
 set -k; bash -c 'echo "[$x]"' x=1
-## differs: D-90
 ## status: 0
 ## stdout: [1]
 
@@ -248,7 +247,6 @@ set +h; hash ls; echo $?
 
 #### braceexpand off
 set +B; echo {a,b}; set -B; echo {a,b}
-## differs: D-90
 ## status: 0
 ## stdout:
 {a,b}
@@ -461,7 +459,6 @@ not
 
 #### options of bash -c
 bash -eu -c 'echo $-'; bash -o pipefail -c 'shopt -o pipefail'; bash +B -c 'echo {a,b}'; bash -O nullglob -c 'echo *.none'
-## differs: D-90
 ## status: 0
 ## stdout:
 ehuBc
@@ -519,3 +516,134 @@ bash -c 'echo $0 $1' name arg; bash -c 'nosuch' name
 bash -c 'echo "$BASH_EXECUTION_STRING"'
 ## status: 0
 ## stdout: echo "$BASH_EXECUTION_STRING"
+
+#### xtrace comes before redirections
+set -x; printf a 2>/dev/null; { echo b; } 2>/dev/null; x=1 2>/dev/null; f() { echo c; }; f 2>/dev/null; cat /nonexist 2>/dev/null; (echo d) 2>/dev/null; for i in 1; do echo e; done 2>/dev/null; exec 2>/dev/null; echo f
+## status: 0
+## stdout:
+ab
+c
+d
+e
+f
+## end
+## stderr:
++ printf a
++ x=1
++ f
++ cat /nonexist
++ exec
+## end
+
+#### xtrace of array literals
+x="p q"; set -x; a=($x "$x"   'l m' {a,b} $(echo hi) \* [9]=$x); a+=( 1  # c
+2
+3 ); declare b=($x "$x"   'l m' {a,b}); a=(); a=( ); a=(a\ b $'x\ny' $'it\'s')
+## status: 0
+## stderr:
++ a=($x "$x" 'l m' {a,b} $(echo hi) \* [9]=$x)
+++ echo hi
++ a+=(1 2 3)
++ b=('p' 'q' 'p q' 'l m' 'a' 'b')
++ declare b
++ a=()
++ a=()
++ a=(a\ b 'x
+y' 'it'\''s')
+## end
+
+#### BASH_XTRACEFD
+BASH_XTRACEFD=99; echo $?; set -x; echo a; BASH_XTRACEFD=x; BASH_XTRACEFD=-1; BASH_XTRACEFD=; set +x
+exec 5>out; BASH_XTRACEFD=5; set -x; echo hi; set +x; cat out
+## status: 0
+## stdout:
+0
+a
+hi
++ echo hi
++ set +x
+## end
+## stderr:
+bash: line 1: BASH_XTRACEFD: 99: invalid value for trace file descriptor
++ echo a
++ BASH_XTRACEFD=x
+bash: line 1: BASH_XTRACEFD: x: invalid value for trace file descriptor
++ BASH_XTRACEFD=-1
+bash: line 1: BASH_XTRACEFD: -1: invalid value for trace file descriptor
++ BASH_XTRACEFD=
++ set +x
+## end
+## after file out:
++ echo hi
++ set +x
+## end
+
+#### keyword in front and behind
+set -k; bash -c 'echo $x $1 $#' x=1 q=2 w; echo a=1 b; f() { echo "$# $a"; }; f a=1 b; a=5 echo x=$x; echo "x"=1; eval w=4; echo [$x$w]; set +k; echo x=1
+## status: 0
+## stdout:
+1 0
+b
+1 1
+
+x=1
+[]
+x=1
+## end
+
+#### braceexpand in lists
+set +B; echo {a,b{1..3}}x y{1..3} "{q,r}"; for i in {1..3}; do echo $i; done; a=({x,y}); echo ${#a[@]} {1..999}; set -B; echo {a,b}
+## status: 0
+## stdout:
+{a,b{1..3}}x y{1..3} {q,r}
+{1..3}
+1 {1..999}
+a b
+## end
+
+#### options through the environment
+export SHELLOPTS; set -x; bash -c 'echo 2'; set +x; shopt -s nullglob; export BASHOPTS; bash -c 'shopt nullglob; echo *.none'
+## status: 0
+## stdout:
+2
+nullglob       	on
+
+## end
+## stderr:
++ bash -c 'echo 2'
++ echo 2
++ set +x
+## end
+
+#### posix makes errors of assignments fatal
+(set -o posix; readonly x=1
+x=2; echo no); echo $?
+(set -o posix; echo $((1/0)); echo no); echo $?
+set -o posix; x=42; x=tmp unset x; echo x=$x; f() { x=42; x=tmp eval 'unset x'; echo x=$x; }; f; y=1 export z; echo $y; readonly r=1
+for r in 1; do :; done; echo no
+## status: 127
+## stdout:
+1
+1
+x=42
+x=42
+1
+## end
+## stderr:
+bash: line 2: x: readonly variable
+bash: line 3: 1/0: division by 0 (error token is "0")
+bash: line 5: r: readonly variable
+## end
+
+#### a locale that is not installed
+LC_ALL=de_DE.UTF-8; echo $?
+## differs: D-07
+## status: 0
+## stdout: 0
+## stderr: bash: line 1: warning: setlocale: LC_ALL: cannot change locale (de_DE.UTF-8): No such file or directory
+
+#### limits are not set
+ulimit -n 64; ulimit -n
+## differs: D-08
+## status: 0
+## stdout: 64

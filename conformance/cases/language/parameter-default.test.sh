@@ -174,3 +174,32 @@ echo ${a:-*} "${a:-*}"
 ## end
 ## status: 0
 ## stdout: f1 *
+
+#### tildes in the default of an assigned value
+HOME=/h; echo ${u-~:~} a=${u-~:~}; x="${u-~:~}"; echo "$x"; x=${u-a=~:~}; echo $x; x=${u:+~}${HOME:+~:~}; echo $x; x=${HOME/h/~:~}; echo $x; x=${u=~:~}; echo $u
+export x=${v-~:~}; echo $x; a=(${v-~:~}); echo ${a[@]}; x=([1]=${v-~:~}); echo ${x[@]}; x=${v-a:~}; echo $x; x=$(echo ${v-~:~}); echo $x
+## status: 0
+## stdout:
+/h:~ a=/h:~
+~:~
+a=~:/h
+/h:/h
+//h:~
+/h:~
+/h:/h
+/h:~
+/h:~
+a:/h
+/h:~
+## end
+
+#### quotes of their own in a quoted default
+echo "${x:-$'f g'}" "${x-a$'f'}" "${x:-$"f"}" "${x:-$'}'}"
+cat <<E
+${x:-$'f'}
+E
+## status: 0
+## stdout:
+f g af f }
+$'f'
+## end

@@ -252,3 +252,110 @@ s=$'a\nb\tc'
 echo "${s/$'\n'/ }" "${s//[$'\n\t']/_}"
 ## status: 0
 ## stdout: a b	c a_b_c
+
+#### a slash behind the operator of all
+x='/_/'; echo ${x////c} ${x///} ${x////\\/}; y=a//b; echo ${y//\//-} ${y///-}
+## status: 0
+## stdout:
+c_c _ \/_\/
+a--b a//b
+## end
+
+#### an extended pattern that is none
+shopt -s extglob
+line='*([foo'
+p="${line##*([}"; echo "-$p-"; q=${line##*(}; echo "-$q-"; r=${line#*(x|\*)}; echo "-$r-"
+## status: 0
+## stdout:
+-foo-
+-[foo-
+-*([foo-
+## end
+
+#### unknown transformations
+echo "[${u@Z}]"; (s=a; echo ${s@}; echo no); (s=a; echo ${s@Zx}; echo no); (set -- a; echo ${@@Z}; echo no); s=a; echo ${s@Z}
+echo no
+## status: 127
+## stdout: []
+## stderr:
+bash: line 1: ${s@}: bad substitution
+bash: line 1: ${s@Zx}: bad substitution
+bash: line 1: ${@@Z}: bad substitution
+bash: line 1: ${s@Z}: bad substitution
+## end
+
+#### offset that is empty
+s=abc; echo ${s::} ${s::2} ${s: }; echo "${s:}"; echo no
+echo next
+## status: 0
+## stdout:
+ab abc
+next
+## end
+## stderr: bash: line 1: ${s:}: bad substitution
+
+#### errors in offsets name the parameter
+x=abc; echo ${x:1/0}; echo same
+a=(1 2); echo ${a[@]:1/0}
+echo ${a[1]:1+}
+set -- 1; echo ${*:1:1/0}
+echo ${1:2/0}
+echo next
+## status: 0
+## stdout: next
+## stderr:
+bash: line 1: x: 1/0: division by 0 (error token is "0")
+bash: line 2: a[@]: 1/0: division by 0 (error token is "0")
+bash: line 3: a[1]: 1+: syntax error: operand expected (error token is "+")
+bash: line 4: *: 1/0: division by 0 (error token is "0")
+bash: line 5: 1: 2/0: division by 0 (error token is "0")
+## end
+
+#### null and several values
+q() { printf "<%s>" "$@"; echo; }; IFS=; set -- "" ""; q ${*:-w}; q ${@:-w}; q "${*:-w}"; q "${@:-w}"; q ${*:+w}; q ${@:+w}; q "${*:+w}"; q "${@:+w}"
+a=("" ""); q ${a[*]:-w}; q ${a[@]:-w}; q "${a[*]:-w}"; q "${a[@]:-w}"; x=${*:-w}; q "$x"
+set -- ""; q ${*:-w}; q ${*:+w}; IFS=x; set -- "" ""; q ${*:-w}; q "${*:-w}"; unset IFS; q ${*:-w}; q "${*:-w}"; set --; IFS=; q ${*:-w}; case ${*:-w} in w) echo W;; esac
+## status: 0
+## stdout:
+<>
+<>
+<w>
+<><>
+<w>
+<w>
+<>
+<w>
+<>
+<>
+<w>
+<><>
+<w>
+<w>
+<>
+<>
+<x>
+<>
+< >
+<w>
+W
+## end
+
+#### indirection through the count
+set -- a bcb; echo "${!#%b}" "${!##b}" "${!#:-x}" "${!#:1}" "${!#/b/y}" "${!#?}"; echo "${!#x}"
+echo "${!?x}"
+set --; echo "[${!@}]"
+## status: 0
+## stdout:
+bc cb bcb cb ycb bcb
+[]
+## end
+## stderr:
+bash: line 1: ${!#x}: bad substitution
+bash: line 2: ${!?x}: bad substitution
+## end
+
+#### a bracket that bash counts wrongly
+pat='[^]]'; s='ab^cd^'; echo ${s//$pat/z} ${s//[^]]/z}
+## differs: D-06
+## status: 0
+## stdout: ab^cd^ ab^cd^

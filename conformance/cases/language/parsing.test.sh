@@ -235,7 +235,6 @@ echo b
 
 #### nul in a script
 printf 'echo a\0b\n' > s; bash s 2>&1
-## differs: D-90
 ## status: 126
 ## stdout: s: s: cannot execute binary file
 ## after file-escaped s:
@@ -532,3 +531,28 @@ echo a b | wc -w
 ## env: LC_ALL=C.UTF-8
 ## status: 0
 ## stdout: 2
+
+#### nul bytes and script files
+printf 'echo a\nb=\0c; echo $b\n' > s; bash s; chmod +x s; ./s; . ./s; printf 'e\0cho a\n' > t; chmod +x t; ./t; . ./t; bash t; echo $?
+## status: 0
+## stdout:
+a
+c
+a
+c
+a
+c
+a
+126
+## end
+## stderr:
+bash: line 1: ./t: cannot execute binary file: Exec format error
+t: t: cannot execute binary file
+## end
+## after file-escaped s mode=755:
+echo a
+b=\x00c; echo $b
+## end
+## after file-escaped t mode=755:
+e\x00cho a
+## end

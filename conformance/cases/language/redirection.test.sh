@@ -668,3 +668,37 @@ bash: line 1: nodir/x: No such file or directory
 ## after file o:
 
 ## end
+
+#### errors in the redirections of programs are theirs
+cat > ${x?no}; echo same $?
+(echo) > ${x?no}; echo same $?
+cat <<E
+${x?no}
+E
+echo same $?
+set -u; x=5 cat > $nope; echo same $? $x
+cat > $((1/0)); echo same $?
+nosuch > ${y?no}; echo same $?
+echo > $((1/0)); echo same $?
+echo next; { echo; } > ${x?no}; echo no
+## status: 127
+## stdout:
+same 127
+same 127
+same 127
+## end
+## stderr:
+bash: line 1: x: no
+bash: line 2: x: no
+bash: line 3: x: no
+bash: line 7: nope: unbound variable
+bash: line 7: x: unbound variable
+## end
+
+#### errors in the redirections of builtins are the shell's
+read x <<E
+${y?no}
+E
+echo no
+## status: 127
+## stderr: bash: line 1: y: no

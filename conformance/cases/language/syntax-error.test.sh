@@ -553,3 +553,53 @@ echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 bash: -c: line 1: syntax error near unexpected token `)'
 bash: -c: line 1: `echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; )'
 ## end
+
+#### a text that ends where a newline may not stand
+for text in 'echo 1; coproc' 'if true; then echo >' case 'case a in a' for 'f(' function 'echo |' 'a &&' 'for i in a b' '{ echo a' select 'x=(a b' 'cat <<<' 'b[1 +' '{ a[1
+}'; do bash -c "$text"; echo "$?"; done
+## status: 0
+## stdout:
+2
+2
+2
+2
+2
+2
+2
+2
+2
+2
+2
+2
+1
+2
+2
+2
+## end
+## stderr:
+bash: -c: line 1: syntax error near unexpected token `newline'
+bash: -c: line 1: `echo 1; coproc'
+bash: -c: line 1: syntax error near unexpected token `newline'
+bash: -c: line 1: `if true; then echo >'
+bash: -c: line 1: syntax error near unexpected token `newline'
+bash: -c: line 1: `case'
+bash: -c: line 1: syntax error near unexpected token `newline'
+bash: -c: line 1: `case a in a'
+bash: -c: line 1: syntax error near unexpected token `newline'
+bash: -c: line 1: `for'
+bash: -c: line 1: syntax error near unexpected token `newline'
+bash: -c: line 1: `f('
+bash: -c: line 1: syntax error near unexpected token `newline'
+bash: -c: line 1: `function'
+bash: -c: line 2: syntax error: unexpected end of file
+bash: -c: line 2: syntax error: unexpected end of file
+bash: -c: line 2: syntax error: unexpected end of file
+bash: -c: line 2: syntax error: unexpected end of file
+bash: -c: line 1: syntax error near unexpected token `newline'
+bash: -c: line 1: `select'
+bash: -c: line 1: unexpected EOF while looking for matching `)'
+bash: -c: line 1: syntax error near unexpected token `newline'
+bash: -c: line 1: `cat <<<'
+bash: -c: line 1: unexpected EOF while looking for matching `]'
+bash: -c: line 1: unexpected EOF while looking for matching `]'
+## end

@@ -379,3 +379,75 @@ false; exit
 x
 stage
 ## end
+
+#### extdebug passes over heads
+shopt -s extdebug; trap 'echo D:$BASH_COMMAND; [[ $BASH_COMMAND != *2* ]]' DEBUG; for i in 1 2 3; do echo $i; done; for i in 2; do echo x; done; echo 2; (( x = 2 )); case 2 in 2) echo c;; esac; [[ 2 ]]; x=2; for ((i=2;i<3;i++)); do echo z; done; echo end $x
+## status: 0
+## stdout:
+D:for i in 1 2 3
+D:for i in 1 2 3
+D:for i in 1 2 3
+D:for i in 2
+D:echo 2
+D:(( x = 2 ))
+D:case 2 in
+D:[[ -n 2 ]]
+D:x=2
+D:((i=2))
+D:((i<3))
+D:echo z
+z
+D:((i++))
+D:((i<3))
+D:echo z
+z
+D:((i++))
+D:((i<3))
+D:echo z
+z
+D:((i++))
+D:((i<3))
+D:echo end $x
+end
+## end
+
+#### extdebug leaves a function
+shopt -s extdebug; f() { echo in f; echo skip2; echo f end; }; trap 'if [[ $BASH_COMMAND == *skip2* ]]; then (exit 2); else true; fi' DEBUG; f; echo after $?
+echo 'echo in s; echo skip2; echo s end' > s; . ./s; echo after $?; echo skip2; echo last
+## status: 0
+## stdout:
+in f
+after 2
+after 1
+last
+## end
+## stderr: bash: line 2: ./s: No such file or directory
+
+#### PIPESTATUS in an ERR trap
+err() { echo "err [$*] $? [${PIPESTATUS[@]}]"; }; trap err ERR
+true | false; false | true | false; (exit 3); x=$(exit 4); ! true; false
+set -o pipefail; echo E | false | cat; true | true; eval false; f() { true | false; }; f; echo ${PIPESTATUS[@]}
+## status: 0
+## stdout:
+err [] 1 [0 1]
+err [] 1 [1 0 1]
+err [] 3 [3]
+err [] 4 [4]
+err [] 1 [1]
+err [] 1 [0 1 0]
+err [] 1 [1]
+err [] 1 [1]
+err [] 1 [1]
+1
+## end
+
+#### ERR and simple commands in the background
+set -o errtrace; trap 'echo line=$LINENO' ERR
+false & wait
+{ false; echo async; } & wait
+false | true
+## status: 0
+## stdout:
+line=3
+async
+## end

@@ -3,9 +3,9 @@
 use crate::flow::{Flow, Raise};
 use crate::frame::Kind;
 use crate::options::Opt;
-use crate::var::{CellId, Element, ParamRef, Resolved, VarError};
+use crate::var::{Attrs, CellId, Element, ParamRef, Resolved, VarError};
 use crate::vm::{ArithPlace, Vm};
-use mirage_lower::bytecode::{ArithPart, C, I, N};
+use mirage_lower::bytecode::{ArithPart, C, I, Label, N};
 use mirage_lower::{Text, WrongExpression};
 use std::sync::Arc;
 
@@ -98,8 +98,16 @@ impl Vm {
     }
 
     /// The variable of a `for` loop takes its next value; a nameref gets a new target.
-    pub(crate) fn assign_loop_variable(&mut self, name: N, item: Text) -> Flow {
+    pub(crate) fn assign_loop_variable(&mut self, name: N, item: Text, end: Label) -> Flow {
         let cell = self.cell(name);
+        if self.shell.vars.cell(cell).attrs().contains(Attrs::READONLY) {
+            let message = VarError::Readonly(self.shell.vars.name(cell)).message();
+            return match self.shell.options.get(Opt::Posix) {
+                true => self.fatal_expansion(&message),
+                // The loop has failed; what stands behind it goes on.
+                false => self.redirect_failed(&message, end),
+            };
+        }
         if self.shell.vars.cell(cell).is_nameref() {
             return match self.shell.vars.retarget(cell, item) {
                 Ok(()) => Flow::Next,

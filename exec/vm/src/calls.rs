@@ -179,5 +179,7 @@ impl Vm {
             self.shell.vars.allexport = options.get(Opt::Allexport);
         }
         self.shell.vars.pop_scope();
+        // The call was one command: PIPESTATUS is its status.
+        self.shell.pipe_age = 0;
     }
 }

@@ -155,8 +155,33 @@ fn run_sh(cx: &mut Context) -> Run<'_> {
     Box::pin(run(cx, true))
 }
 
+/// What `--help` and `--version` print: words of our own.
+const HELP: &[u8] = b"Usage: bash [option ...] [FILE | -c COMMANDS [NAME]] [argument ...]
+  -c            take the commands from the first argument
+  -s            read the commands from standard input
+  -i            be an interactive shell
+  -o, +o NAME   turn an option of `set -o' on, off
+  -O, +O NAME   turn an option of `shopt' on, off
+  -abefhkmnptuvxBCEHPT  as for `set'
+  --posix       behave as POSIX says
+  --help        print this
+  --version     print the version
+";
+
 async fn run(cx: &mut Context, posix: bool) -> Outcome {
     let name = cx.argv.first().cloned().unwrap_or_default();
+    match cx.argv.get(1).map(|word| &word[..]) {
+        Some(b"--help") => {
+            cx.out(HELP).await?;
+            return Ok(0);
+        }
+        Some(b"--version") => {
+            let text = format!("mirage's shell, as GNU bash, version {BASH_VERSION}\n");
+            cx.out(text.as_bytes()).await?;
+            return Ok(0);
+        }
+        _ => {}
+    }
     let mut invocation = match parse(&cx.argv) {
         Ok(invocation) => invocation,
         Err(bad) => {
@@ -184,6 +209,11 @@ async fn run(cx: &mut Context, posix: bool) -> Outcome {
             }
         },
         Commands::File(path) => match script_text(cx, path).await {
+            Ok(text) if launch::is_binary(&text) => {
+                let message = [&path[..], b": ", &path[..], b": cannot execute binary file\n"].concat();
+                cx.err(&message).await?;
+                return Ok(126);
+            }
             Ok(text) => text,
             Err(errno) => {
                 let voice = if errno == mirage_vfs::Errno::EISDIR { path } else { &name };
@@ -331,6 +361,16 @@ impl Shell {
     pub fn import(&mut self, env: &Environment) {
         let mut functions: BTreeMap<Text, Text> = BTreeMap::new();
         for (name, value) in env.iter() {
+            let by_name: Option<fn(&[u8]) -> Option<Opt>> = match &name[..] {
+                b"SHELLOPTS" => Some(Opt::by_set_name),
+                b"BASHOPTS" => Some(Opt::by_shopt_name),
+                _ => None,
+            };
+            if let Some(by_name) = by_name {
+                for option in value.split(|&byte| byte == b':').filter_map(by_name) {
+                    self.options.switch(option, true);
+                }
+            }
             match name.strip_prefix(b"BASH_FUNC_").and_then(|rest| rest.strip_suffix(b"%%")) {
                 Some(function) => {
                     functions.insert(Text::from(function), value.clone());
@@ -407,6 +447,22 @@ impl Shell {
         let id = self.vars.intern(b"BASH_VERSINFO");
         self.vars.set_attrs(id, Attrs::READONLY, Attrs::default());
         self.vars.force(b"OPTERR", crate::var::Value::Text(Text::from("1")));
+        if self.interactive {
+            let home = self.vars.text(b"HOME").unwrap_or_default();
+            let file = Text::from([&home[..], b"/.bash_history"].concat());
+            let defaults = [
+                (&b"PS1"[..], Text::from("\\s-\\v\\$ ")),
+                (b"PS2", Text::from("> ")),
+                (b"HISTFILE", file),
+                (b"HISTSIZE", Text::from("500")),
+                (b"HISTFILESIZE", Text::from("500")),
+            ];
+            for (name, value) in defaults {
+                if self.vars.text(name).is_none() {
+                    self.vars.force(name, crate::var::Value::Text(value));
+                }
+            }
+        }
         if let Some(text) = &self.command_string {
             let text = text.clone();
             self.vars.force(b"BASH_EXECUTION_STRING", crate::var::Value::Text(text));

@@ -127,6 +127,12 @@ pub(crate) fn run_found(
     })
 }
 
+/// Whether a shell takes the text of a file for no script: there is a NUL in its first line, as far as it looks.
+pub(crate) fn is_binary(text: &[u8]) -> bool {
+    let sample = &text[..text.len().min(80)];
+    memchr::memchr2(0, b'\n', sample).is_some_and(|at| sample[at] == 0)
+}
+
 /// Why a script cannot be run, as the shell that starts it says: its interpreter is missing, or it is no text.
 pub(crate) async fn unrunnable(found: &Found, session: &Session, cwd: &VPath) -> Option<(Vec<u8>, Status)> {
     let What::Script(text) = &found.what else { return None };
@@ -140,8 +146,8 @@ pub(crate) async fn unrunnable(found: &Found, session: &Session, cwd: &VPath) ->
             _ => None,
         };
     }
-    let binary = memchr::memchr(0, &text[..text.len().min(80)]).is_some();
-    binary.then(|| ([&found.path[..], b": cannot execute binary file: Exec format error"].concat(), 126))
+    is_binary(text)
+        .then(|| ([&found.path[..], b": cannot execute binary file: Exec format error"].concat(), 126))
 }
 
 /// Run what was found as the process given; recording how it ended is the caller's.
@@ -259,7 +265,7 @@ fn run_script<'a>(
                 }
             }
         }
-        if memchr::memchr(0, &text[..text.len().min(80)]).is_some() {
+        if is_binary(&text) {
             let message = [b"bash: ", &path[..], b": cannot execute binary file: Exec format error\n"];
             return bad_script(&start, &message.concat(), 126).await;
         }

@@ -46,6 +46,8 @@ pub(crate) struct Reader {
     pub(crate) returned: bool,
     /// A scope of temporary assignments ends with it.
     pub(crate) scoped: bool,
+    /// Those of them that stay behind it.
+    pub(crate) kept: Vec<crate::var::CellId>,
 }
 
 impl Reader {
@@ -56,6 +58,7 @@ impl Reader {
             ran: false,
             returned: false,
             scoped: false,
+            kept: Vec::new(),
         }
     }
 
@@ -70,6 +73,7 @@ impl Reader {
             ran: false,
             returned: false,
             scoped: false,
+            kept: Vec::new(),
         }
     }
 
@@ -246,7 +250,7 @@ impl Vm {
             self.shell.pipe_age = 0;
         }
         if reader.scoped {
-            self.shell.vars.pop_scope();
+            self.leave_temps(&reader.kept);
         }
         if let Origin::Source { saved_args, .. } = reader.origin {
             if let Some(args) = saved_args {

@@ -197,6 +197,7 @@ impl Vm {
                 self.pop_frame();
                 self.leave_level();
                 self.shell.status = status;
+                self.shell.pipe_status.clear();
                 None
             }
             Kind::Substitution { capture, quote } => {

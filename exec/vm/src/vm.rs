@@ -83,6 +83,10 @@ pub struct Vm {
     pub(crate) trace_prefix: Option<Text>,
     /// The command whose redirections are being made has been traced.
     pub(crate) command_traced: bool,
+    /// What a test has come to in place of an answer.
+    pub(crate) failed_test: Option<Raise>,
+    /// Commands that were abandoned for a failed expansion.
+    pub(crate) discards: u64,
     /// Levels of the trace around the process this machine runs.
     pub(crate) trace_base: usize,
     /// Descriptors of process substitutions, with the frame that made them.
@@ -163,6 +167,8 @@ impl Vm {
             ariths: Vec::new(),
             trace_prefix: None,
             command_traced: false,
+            discards: 0,
+            failed_test: None,
             trace_base: 0,
             process_subs: Vec::new(),
             temps: Vec::new(),
@@ -522,6 +528,7 @@ impl Vm {
                 Raise::Discard(status) => {
                     if matches!(top.kind, Kind::Reader(_)) {
                         self.shell.status = status;
+                        self.discards += 1;
                         return None;
                     }
                     let open = top.heights.ariths as usize;
@@ -587,11 +594,15 @@ impl Vm {
         if frame.program.regions.is_empty() || self.pc == 0 || self.killed.is_some() {
             return None;
         }
-        let failed =
+        let (failed, always) =
             frame.program.regions(C(frame.chunk), self.pc as u32 - 1).find_map(|region| match region {
-                RegionKind::Redirections(failed) => Some(failed),
+                RegionKind::Redirections(failed) => Some((failed, false)),
+                RegionKind::SubshellRedirections(failed) => Some((failed, true)),
                 RegionKind::Subscript | RegionKind::Slice(_) => None,
             })?;
+        if always {
+            return Some((failed, status));
+        }
         let name = self.lists.last().and_then(|words| words.first())?.text();
         let own = self.shell.functions.contains_key(name) || crate::builtins::find(name).is_some();
         (!own).then_some((failed, status))
@@ -608,7 +619,7 @@ impl Vm {
                     RegionKind::Slice(param) => {
                         place = self.refs.get(frame.ref_base as usize + param.index()).cloned();
                     }
-                    RegionKind::Redirections(_) => {}
+                    RegionKind::Redirections(_) | RegionKind::SubshellRedirections(_) => {}
                 }
             }
             if let Some(param) = place {

@@ -15,6 +15,11 @@ pub(crate) fn word(vm: &Vm, text: &[u8]) -> Vec<u8> {
     quote::traced(text, vm.shell.vars.utf8())
 }
 
+/// The value of an assignment as the trace shows it.
+fn value(vm: &Vm, text: &[u8]) -> Vec<u8> {
+    if text.is_empty() { Vec::new() } else { word(vm, text) }
+}
+
 impl Vm {
     /// Whether commands are traced.
     #[inline(always)]
@@ -35,7 +40,12 @@ impl Vm {
         line.extend_from_slice(&ps4);
         line.extend_from_slice(text);
         line.push(b'\n');
-        let own = self.shell.vars.text(b"BASH_XTRACEFD").and_then(|fd| crate::var::parse_integer(&fd));
+        let own = self
+            .shell
+            .vars
+            .text(b"BASH_XTRACEFD")
+            .filter(|fd| !fd.is_empty())
+            .and_then(|fd| crate::var::parse_integer(&fd));
         match own.and_then(|fd| u32::try_from(fd).ok()).and_then(|fd| self.shell.fds.get(fd)) {
             Some(ofd) => {
                 // A trace that cannot be written is lost, as in bash.
@@ -84,15 +94,25 @@ impl Vm {
             match arg {
                 Arg::Text(text) => line.extend_from_slice(&word(self, text)),
                 Arg::Array(array) => {
-                    line.extend_from_slice(&array.name);
-                    line.extend_from_slice(if array.append { b"+=(" } else { b"=(" });
+                    // An array literal has a line of its own.
+                    let mut literal = array.name.to_vec();
+                    literal.extend_from_slice(if array.append { b"+=(" } else { b"=(" });
                     for (at, element) in array.elements.iter().enumerate() {
                         if at > 0 {
-                            line.push(b' ');
+                            literal.push(b' ');
                         }
-                        line.extend_from_slice(&quote::single(element.text()));
+                        match element {
+                            Arg::Keyed(keyed) => {
+                                let op: &[u8] = if keyed.append { b"]+=" } else { b"]=" };
+                                let pair = [b"[", &keyed.key[..], op, &quote::single(&keyed.value)].concat();
+                                literal.extend_from_slice(&pair);
+                            }
+                            element => literal.extend_from_slice(&quote::single(element.text())),
+                        }
                     }
-                    line.push(b')');
+                    literal.push(b')');
+                    self.trace_line(&literal);
+                    line.extend_from_slice(&array.name);
                 }
                 Arg::Keyed(_) => {}
             }
@@ -100,7 +120,7 @@ impl Vm {
         for temp in std::mem::take(&mut self.temps).iter() {
             let name = self.shell.vars.name(temp.cell);
             let op: &[u8] = if temp.append { b"+=" } else { b"=" };
-            let assignment = [&name[..], op, &word(self, &temp.value)].concat();
+            let assignment = [&name[..], op, &value(self, &temp.value)].concat();
             self.trace_line(&assignment);
             self.temps.push(temp.clone());
         }
@@ -113,7 +133,7 @@ impl Vm {
             return;
         }
         let op: &[u8] = if append { b"+=" } else { b"=" };
-        let line = [target, op, &word(self, value)].concat();
+        let line = [target, op, &self::value(self, value)].concat();
         self.trace_line(&line);
     }
 

@@ -33,7 +33,7 @@ impl<'a> Lexer<'a, '_> {
             AssignValue::Array(self.array_literal()?)
         } else {
             let how = Unquoted { braces: declaration, tilde: true, assignment: true, ..Unquoted::WORD };
-            self.in_value = !declaration;
+            self.in_value = true;
             let word = self.word_value(how)?;
             self.in_value = false;
             if word.facts.has(WordFacts::BRACE) {

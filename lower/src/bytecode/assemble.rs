@@ -261,7 +261,9 @@ impl ChunkBuilder {
         let skips = self.skips.iter().map(|&(at, to)| (at, Label(targets[to.index()]))).collect();
         let mut regions = std::mem::take(&mut self.regions);
         for region in &mut regions {
-            if let RegionKind::Redirections(failed) = &mut region.kind {
+            if let RegionKind::Redirections(failed) | RegionKind::SubshellRedirections(failed) =
+                &mut region.kind
+            {
                 *failed = Label(targets[failed.index()]);
             }
         }

@@ -135,6 +135,8 @@ macro_rules! instructions {
             RefIndirect => ref_indirect { dst: R = Def, src: R = Use }
             /// An empty subscript: raises "text: bad array subscript".
             BadSubscript => bad_subscript { text: K = Imm }
+            /// Go on at `to` when braces are not to be expanded (`set +B`).
+            JumpUnlessBraces => jump_unless_braces { to: Label = Target }
             /// Go on at `to` when the variable (through namerefs) is an associative array: its subscript is text.
             JumpIfAssoc => jump_if_assoc { name: N = Imm, to: Label = Target }
             /// Go on at `to` when the test holds for the parameter.
@@ -322,6 +324,8 @@ macro_rules! instructions {
             /// xtrace of a `(( ))`, `for (( ))` expression, `case` or `for` head when `set -x` is on; `loc` is its text. The primaries of
             /// `[[ ]]` trace themselves: their expanded operands are what is shown.
             Trace => trace { loc: Loc = Imm }
+            /// Under `set -k` the word pushed last, if it is `name=value`, is an assignment in front of the command.
+            KeywordArg => keyword_arg {}
             /// xtrace of the command whose words are the list on top, before its redirections are made.
             TraceCommand => trace_command {}
             /// xtrace of an array literal.

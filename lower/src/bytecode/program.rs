@@ -87,6 +87,8 @@ pub enum RegionKind {
     /// The redirections of a simple command: a program's are made by its own process, so what is wrong with them is that
     /// process's failure. The list of words is open; the label is where a redirection that failed goes on.
     Redirections(Label),
+    /// The redirections of a subshell, which are always its own failure.
+    SubshellRedirections(Label),
 }
 
 /// A part of the text of an expression, as it is when an operation in it fails.

@@ -37,11 +37,17 @@ impl<'a> Emitter<'_, 'a> {
         self.push(Instr::ListBegin {});
         for arg in exec.args {
             match arg {
-                Arg::Item(item) => self.item(item),
+                Arg::Item(item) => {
+                    self.item(item);
+                    if self.looks_assigned(item) {
+                        self.push(Instr::KeywordArg {});
+                    }
+                }
                 Arg::Text(word) => {
                     let marks = self.code.marks();
                     let src = self.text(*word);
                     self.push(Instr::ListText { src });
+                    self.push(Instr::KeywordArg {});
                     self.code.release(marks);
                 }
                 Arg::Array(assignment) => self.array_arg(assignment, self.declares_associative(exec.args)),
@@ -69,10 +75,20 @@ impl<'a> Emitter<'_, 'a> {
         }
     }
 
+    /// Whether the word begins, unquoted, as an assignment does.
+    fn looks_assigned(&self, item: &Item<'a>) -> bool {
+        let Item::Word(word) = item else { return false };
+        let Some(Part::Literal(text)) = self.word(*word).parts.first() else { return false };
+        let Some(equals) = text.iter().position(|&byte| byte == b'=') else { return false };
+        let name = text[..equals].strip_suffix(b"+").unwrap_or(&text[..equals]);
+        let letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        name.first().is_some_and(|first| !first.is_ascii_digit()) && name.iter().all(letter)
+    }
+
     /// Whether the argument is there whatever it comes to. A command of other arguments may turn out to have no words.
     fn makes_a_field(&self, arg: &Arg<'a>) -> bool {
         match arg {
-            Arg::Text(_) | Arg::Array(_) | Arg::Item(Item::Braces(_)) => true,
+            Arg::Text(_) | Arg::Array(_) | Arg::Item(Item::Braces(_) | Item::Expanded(..)) => true,
             Arg::Item(Item::Word(word)) => {
                 let constant =
                     |part: &Part<'_>| matches!(part, Part::Literal(_) | Part::Quoted(_) | Part::Tilde(_));

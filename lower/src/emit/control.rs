@@ -3,7 +3,9 @@
 //! Invariant: a node leaves `$?` as bash does, and nothing on any stack.
 
 use super::{Cold, ColdKind, Emitter};
-use crate::bytecode::{C, FunctionDef, I, Instr, Label, Loc, PipelineDef, Shows, SourceRange, Stage};
+use crate::bytecode::{
+    C, FunctionDef, I, Instr, Label, Loc, PipelineDef, RegionKind, Shows, SourceRange, Stage,
+};
 use crate::from_ast::deeper;
 use crate::ir::{self, Arith, Case, Connector, Control, ForItems, Next, Node, NodeId, Redirect};
 use crate::text::Text;
@@ -155,6 +157,8 @@ impl<'a> Emitter<'_, 'a> {
         }
         self.chunk(|emitter| {
             emitter.told = told;
+            // A simple command ends its process; neither errexit nor ERR looks at it in there.
+            emitter.ignored += u32::from(told);
             emitter.node(body);
         })
     }
@@ -491,8 +495,12 @@ impl<'a> Emitter<'_, 'a> {
         let loc = self.loc(node, Shows::Command);
         self.push(Instr::Position { line: node.line, loc });
         self.push(Instr::RedirectBegin {});
+        let start = self.code.next();
         for redirect in redirects {
             self.redirect(redirect, failed);
+        }
+        if matches!(node.kind, Control::Subshell(_)) {
+            self.code.region(start, RegionKind::SubshellRedirections(failed));
         }
         self.node(body);
         self.push(Instr::RedirectEnd {});

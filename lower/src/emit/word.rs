@@ -2,7 +2,7 @@
 //!
 //! Invariant: a short form does what the builder would; a word's parts are appended in order.
 
-use super::Emitter;
+use super::{ColdKind, Emitter};
 use crate::bytecode::{Instr, Label, Quote, T, WordMode};
 use crate::from_ast::deeper;
 use crate::ir::{Item, Param, ParamOp, ParamTarget, Part, Word, WordId};
@@ -15,10 +15,18 @@ impl<'a> Emitter<'_, 'a> {
         match *item {
             Item::Word(word) => self.field(self.word(word)),
             Item::Braces(braces) => self.brace_words(braces),
+            Item::Expanded(items, plain) => {
+                let (off, back) = self.cold(ColdKind::Plain { word: plain });
+                self.push(Instr::JumpUnlessBraces { to: off });
+                for item in items {
+                    self.item(item);
+                }
+                self.code.bind(back);
+            }
         }
     }
 
-    fn field(&mut self, word: &Word<'a>) {
+    pub(super) fn field(&mut self, word: &Word<'a>) {
         match word.parts {
             [] => {}
             [Part::Literal(text) | Part::Quoted(text)] => {

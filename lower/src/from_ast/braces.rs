@@ -17,15 +17,37 @@ type Parts<'a> = SmallVec<[WordPart<'a>; 4]>;
 
 impl<'a> Lowering<'a> {
     pub(super) fn brace_word(&mut self, word: &ast::Word<'a>, push: &mut dyn FnMut(Item<'a>)) {
+        let mut plain = Parts::new();
+        self.unexpanded(word.parts, &mut plain);
+        let plain = self.field(&plain);
+        let mut items: SmallVec<[Item<'a>; 8]> = SmallVec::new();
         if count(word.parts) > UNROLLED {
             let tree = self.brace_tree(word.parts);
-            push(Item::Braces(tree));
+            push(Item::Expanded(self.slice(&[Item::Braces(tree)]), plain));
             return;
         }
         for mut parts in self.unroll(word.parts) {
             self.open_backquote(word, &mut parts);
             if !parts.is_empty() {
-                push(Item::Word(self.field(&parts)));
+                items.push(Item::Word(self.field(&parts)));
+            }
+        }
+        push(Item::Expanded(self.slice(&items), plain));
+    }
+
+    /// The parts of a word whose braces are text.
+    fn unexpanded(&self, parts: &[WordPart<'a>], out: &mut Parts<'a>) {
+        for part in parts {
+            match part {
+                WordPart::Brace(BraceExpansion::Range { text, .. }) => out.push(WordPart::Literal(text)),
+                WordPart::Brace(BraceExpansion::Alternatives(words)) => {
+                    for (at, word) in words.iter().enumerate() {
+                        out.push(WordPart::Literal(if at == 0 { b"{" } else { b"," }));
+                        self.unexpanded(word.parts, out);
+                    }
+                    out.push(WordPart::Literal(b"}"));
+                }
+                part => out.push(*part),
             }
         }
     }

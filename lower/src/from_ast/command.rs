@@ -243,10 +243,14 @@ impl<'a> Lowering<'a> {
     fn simple(&mut self, simple: &ast::SimpleCommand<'a>, command: &ast::Command<'a>) -> NodeId {
         let before = self.commands;
         let mut args: SmallVec<[Arg<'a>; 8]> = SmallVec::new();
+        let declares = !matches!(
+            simple.args.first(),
+            Some(ast::Arg::Word(word)) if matches!(word.as_literal(), Some(b"let" | b"eval" | b"alias"))
+        );
         for arg in simple.args {
             match arg {
                 ast::Arg::Word(word) => self.list_word(word, &mut |item| args.push(Arg::Item(item))),
-                ast::Arg::Assign(assignment) => args.push(self.assignment_arg(assignment)),
+                ast::Arg::Assign(assignment) => args.push(self.assignment_arg(assignment, declares)),
             }
         }
         let assignments: SmallVec<[Assignment<'a>; 4]> =
@@ -346,10 +350,33 @@ impl<'a> Lowering<'a> {
         (plain, if tilde { Indexed::Value(value) } else { Indexed::Same })
     }
 
+    /// An array literal behind a command that is not to assign it: its text, with the words in it expanded.
+    fn array_text(
+        &mut self,
+        assignment: &ast::Assignment<'a>,
+        operator: &[u8],
+        elements: &[ast::ArrayElement<'a>],
+    ) -> Arg<'a> {
+        let mut parts: SmallVec<[Part<'a>; 4]> = SmallVec::new();
+        parts.push(Part::Literal(self.bytes(&[assignment.name, operator, b"("])));
+        for (at, element) in elements.iter().enumerate() {
+            if at > 0 {
+                parts.push(Part::Literal(b" "));
+            }
+            self.text_parts(element.word.parts, &mut parts);
+        }
+        parts.push(Part::Literal(b")"));
+        let parts = self.slice(&parts);
+        Arg::Text(self.ir.word(Word { parts, mode: WordMode::Text }))
+    }
+
     /// An assignment behind `declare` and its kin: the text `name=value`, or an array literal.
-    fn assignment_arg(&mut self, assignment: &ast::Assignment<'a>) -> Arg<'a> {
+    fn assignment_arg(&mut self, assignment: &ast::Assignment<'a>, declares: bool) -> Arg<'a> {
         let operator: &[u8] = if assignment.append { b"+=" } else { b"=" };
         let word = match assignment.value {
+            ast::AssignValue::Array(elements) if !declares => {
+                return self.array_text(assignment, operator, elements);
+            }
             ast::AssignValue::Array(_) => {
                 let lowered = self.assignment(assignment);
                 return Arg::Array(self.bump.alloc(lowered));

@@ -5,7 +5,7 @@
 
 use super::{Lowering, deeper};
 use crate::bytecode::{Quote, WordMode};
-use crate::ir::{Control, Item, ParamOp, ParamTarget, Part, Word, WordId};
+use crate::ir::{Arg, Control, Exec, Flow, Item, ParamOp, ParamTarget, Part, Word, WordId};
 use mirage_grammar::ast::{self, ProcSubDirection, WordFacts, WordPart};
 use smallvec::SmallVec;
 
@@ -118,7 +118,10 @@ impl<'a> Lowering<'a> {
                 out.push(Part::Arith { value, quote: place.quote() });
             }
             WordPart::ProcSub(sub) => {
-                let body = (!sub.list.items.is_empty()).then(|| self.list(&sub.list));
+                let body = match file_sub(&sub.list) {
+                    Some(_) if sub.direction == ProcSubDirection::Read => Some(self.copy_file(&sub.list)),
+                    _ => (!sub.list.items.is_empty()).then(|| self.list(&sub.list)),
+                };
                 self.commands += 1;
                 out.push(Part::ProcessSub { body, output: sub.direction == ProcSubDirection::Write });
             }
@@ -176,7 +179,9 @@ impl<'a> Lowering<'a> {
     fn command_sub(&mut self, sub: &ast::CommandSub<'a>, place: Place) -> Part<'a> {
         self.commands += 1;
         let quote = place.quote();
-        let Some(list) = &sub.list else {
+        // bash reads the text again when it runs it: an alias that is set in it holds for its later lines.
+        let list = sub.list.as_ref().filter(|list| !mirage_grammar::sets_aliases(list));
+        let Some(list) = list else {
             let body = self.node(Control::Text(sub.text), 0, sub.span, u32::MAX);
             return Part::CommandSub { body: Some(body), quote };
         };
@@ -185,6 +190,24 @@ impl<'a> Lowering<'a> {
         }
         let body = (!list.items.is_empty()).then(|| self.list(list));
         Part::CommandSub { body, quote }
+    }
+}
+
+impl<'a> Lowering<'a> {
+    /// `< file` alone in a process substitution, which gives the file as `cat` does.
+    fn copy_file(&mut self, list: &ast::List<'a>) -> crate::ir::NodeId {
+        let command = &list.items[0].and_or.first.stages[0].command;
+        let word = |lowering: &mut Self, text: &'static [u8]| {
+            let parts = lowering.slice(&[Part::Literal(text)]);
+            Arg::Item(Item::Word(lowering.ir.word(Word { parts, mode: WordMode::Field })))
+        };
+        let args = [b"command".as_slice(), b"-p", b"cat"].map(|text| word(self, text));
+        let (args, redirects) = (self.slice(&args), self.redirects(command.redirects));
+        let exec = self.bump.alloc(Exec { assignments: &[], args, redirects });
+        let before = self.commands;
+        self.commands += 1;
+        let kind = Control::Flow(self.ir.flow(Flow::Exec(exec)));
+        self.node(kind, command.line, command.span, before)
     }
 }
 

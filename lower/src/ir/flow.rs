@@ -84,4 +84,6 @@ pub enum Item<'a> {
     Word(WordId),
     /// A word with brace expansions that come to more words than are written out.
     Braces(&'a [Braces<'a>]),
+    /// The words that braces come to, or under `set +B` the word as it is written.
+    Expanded(&'a [Item<'a>], WordId),
 }

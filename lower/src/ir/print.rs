@@ -395,6 +395,12 @@ impl fmt::Display for In<'_, '_, &Item<'_>> {
         match *self.1 {
             Item::Word(word) => write!(f, "{}", In(self.0, word)),
             Item::Braces(braces) => write!(f, "{}", In(self.0, braces)),
+            Item::Expanded(items, _) => {
+                for (at, item) in items.iter().enumerate() {
+                    write!(f, "{}{}", if at > 0 { " " } else { "" }, In(self.0, item))?;
+                }
+                Ok(())
+            }
         }
     }
 }

@@ -163,6 +163,10 @@ impl<'a> Ir<'a> {
         match *item {
             Item::Word(word) => self.check_word(word, WordMode::Field),
             Item::Braces(braces) => self.check_braces(braces),
+            Item::Expanded(items, plain) => {
+                self.check_word(plain, WordMode::Field)?;
+                items.iter().try_for_each(|item| self.check_item(item))
+            }
         }
     }
 

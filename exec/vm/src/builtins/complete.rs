@@ -252,12 +252,17 @@ async fn generate(vm: &mut Vm, spec: &Spec, word: &Text) -> Result<Vec<Text>, Fa
             for (name, value) in [(&b"COMP_CWORD"[..], "-1"), (b"COMP_POINT", "0"), (b"COMP_LINE", "")] {
                 vm.shell.vars.force(name, crate::var::Value::Text(Text::from(value)));
             }
+            let discards = vm.discards;
             let ended = vm.run_text(Text::from(line), "compgen").await;
             for name in [&b"COMP_CWORD"[..], b"COMP_POINT", b"COMP_LINE"] {
                 let id = vm.shell.vars.intern(name);
                 vm.shell.vars.unset(id, crate::var::Unset::Target)?;
             }
             ended?.map_err(Failure::Raise)?;
+            if vm.discards > discards {
+                // The error has left the builtin, too.
+                return Err(Failure::Raise(Raise::Discard(1)));
+            }
             if let Some(id) = vm.shell.vars.lookup(b"COMPREPLY") {
                 found.extend(vm.shell.vars.cell(id).value().elements());
             }

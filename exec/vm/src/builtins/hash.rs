@@ -117,7 +117,7 @@ async fn look_up(vm: &mut Vm, call: &mut Call, name: &Text) -> bool {
     if name.contains(&b'/') || super::find(name).is_some() || vm.shell.functions.contains_key(&name[..]) {
         return true;
     }
-    let search = Search { path_only: true, ..Search::default() };
+    let search = Search { path_only: true, executable_only: true, ..Search::default() };
     match vm.meanings(name, search).await.into_iter().next() {
         Some(Meaning::File { path, .. }) => {
             Arc::make_mut(&mut vm.shell.hashed).insert(name.clone(), (path, 0));

@@ -76,7 +76,10 @@ async fn evaluate(vm: &mut Vm, call: &mut Call, behind: usize) -> Answer {
             Primary::Unary(operator, word) => match vm.answer_unary(*operator, word) {
                 Some(answer) => answer,
                 None => match vm.ask_unary(*operator, word).await {
-                    Ok(answer) => answer,
+                    Ok(answer) => match vm.failed_test.take() {
+                        Some(raise) => return Answer::Raise(raise),
+                        None => answer,
+                    },
                     Err(fault) => return Answer::Fault(fault),
                 },
             },

@@ -43,6 +43,8 @@ pub(crate) struct Search {
     pub(crate) all: bool,
     /// Functions are passed over.
     pub(crate) no_functions: bool,
+    /// Files that may not be executed do not count, even when there is nothing else.
+    pub(crate) executable_only: bool,
     /// Only files.
     pub(crate) path_only: bool,
     /// Files are looked for in the standard path.
@@ -92,6 +94,8 @@ impl Vm {
             true => Some(Text::from(crate::launch::STANDARD_PATH)),
             false => self.shell.vars.text(b"PATH"),
         };
+        // A file that may not be executed is what is left when there is no other.
+        let mut other = None;
         for dir in path.unwrap_or_default().split(|byte| *byte == b':') {
             let candidate = match dir {
                 b"" => Text::from([b"./", &name[..]].concat()),
@@ -103,9 +107,24 @@ impl Vm {
                 if !search.all {
                     break;
                 }
+            } else if !search.all
+                && !search.executable_only
+                && other.is_none()
+                && self.is_file(&candidate).await
+            {
+                other = Some(candidate);
             }
         }
+        if found.is_empty() {
+            found.extend(other.map(|path| Meaning::File { path, hashed: false }));
+        }
         found
+    }
+
+    /// Whether there is anything but a directory.
+    async fn is_file(&self, path: &[u8]) -> bool {
+        let stat = self.shell.session.ns.stat(&self.shell.cwd, path, true).await;
+        stat.is_ok_and(|stat| stat.kind() != FileKind::Dir)
     }
 
     /// The remembered path of a command, if it is still good.
@@ -164,7 +183,7 @@ pub(crate) fn type_<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Ans
         let has = |letter| letters.contains(&letter);
         let last = letters.iter().rev().find(|letter| matches!(letter, b't' | b'p' | b'P')).copied();
         let search =
-            Search { all: has(b'a'), no_functions: has(b'f'), path_only: has(b'P'), standard_path: false };
+            Search { all: has(b'a'), no_functions: has(b'f'), path_only: has(b'P'), ..Search::default() };
         let mut status = 0;
         for at in first..call.args.len() {
             let name = call.args[at].clone();

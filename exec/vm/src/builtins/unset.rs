@@ -94,6 +94,9 @@ async fn variable(
     };
     let target = vm.shell.vars.resolve_cell(id)?;
     let cell = vm.shell.vars.cell(target);
+    if !cell.exists() {
+        return Ok(false);
+    }
     let element = match subscript {
         Subscript::Text(text) => vm.element_for(target, text).await?,
         // All elements of an indexed array; of an associative one, the element with that key.

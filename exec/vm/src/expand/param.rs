@@ -357,7 +357,14 @@ impl Vm {
 
     /// `test -v`: whether the variable, element or array named by the text is set.
     pub(crate) async fn is_set(&mut self, text: &[u8]) -> Result<bool, crate::fault::Fault> {
-        let Ok(Some(param)) = self.refer(text).await? else { return Ok(false) };
+        let param = match self.refer(text).await? {
+            Ok(Some(param)) => param,
+            Ok(None) => return Ok(false),
+            Err(raise) => {
+                self.failed_test = Some(raise);
+                return Ok(false);
+            }
+        };
         if let ParamRef::Special(_) = param {
             return Ok(false);
         }

@@ -56,7 +56,11 @@ impl Vm {
         if let Some(index) = parse_integer(&text) {
             return Ok(Ok(Element::Index(index)));
         }
-        Ok(self.eval_arith(&text).await?.map(Element::Index).map_err(Raise::to_top_level))
+        // bash does not say for which builtin it looks at a subscript.
+        let builtin = self.running_builtin.take();
+        let index = self.eval_arith(&text).await;
+        self.running_builtin = builtin;
+        Ok(index?.map(Element::Index).map_err(Raise::to_top_level))
     }
 }
 

@@ -275,14 +275,14 @@ impl Vm {
                 None => next,
                 Some(key) => match self.eval_arith(key).await? {
                     Ok(index) => index,
-                    Err(raise) => return Ok(Err(raise)),
+                    Err(raise) => return Ok(Err(raise.to_top_level())),
                 },
             };
             let value = match integer {
                 false => value,
                 true => match self.eval_arith(&value).await? {
                     Ok(value) => Text::from_int(value),
-                    Err(raise) => return Ok(Err(raise)),
+                    Err(raise) => return Ok(Err(raise.to_top_level())),
                 },
             };
             let shown = value.clone();

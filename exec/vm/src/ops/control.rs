@@ -14,6 +14,11 @@ pub(crate) fn jump(_: &mut Vm, to: Label) -> Flow {
 }
 
 #[inline(always)]
+pub(crate) fn jump_unless_braces(vm: &mut Vm, to: Label) -> Flow {
+    if vm.shell.options.get(Opt::Braceexpand) { Flow::Next } else { Flow::Jump(to) }
+}
+
+#[inline(always)]
 pub(crate) fn jump_if_fail(vm: &mut Vm, to: Label) -> Flow {
     if vm.shell.status != 0 { Flow::Jump(to) } else { Flow::Next }
 }
@@ -210,7 +215,7 @@ pub(crate) fn for_begin(vm: &mut Vm) -> Flow {
 pub(crate) fn for_next(vm: &mut Vm, name: N, end: Label) -> Flow {
     let iterator = vm.iterators.last_mut().expect("a for loop has its iterator");
     match iterator.items.next() {
-        Some(item) => vm.assign_loop_variable(name, item),
+        Some(item) => vm.assign_loop_variable(name, item, end),
         None => Flow::Jump(end),
     }
 }

@@ -37,6 +37,28 @@ pub(crate) fn exec(vm: &mut Vm, loc: Loc) -> Flow {
     vm.run_words(args, Lookup::default())
 }
 
+#[inline(always)]
+pub(crate) fn keyword_arg(vm: &mut Vm) -> Flow {
+    if vm.shell.options.get(Opt::Keyword) { take_keyword(vm) } else { Flow::Next }
+}
+
+#[cold]
+fn take_keyword(vm: &mut Vm) -> Flow {
+    let Some(Arg::Text(word)) = vm.list().last().cloned() else { return Flow::Next };
+    let Some(equals) = memchr::memchr(b'=', &word) else { return Flow::Next };
+    let (name, append) = match word[..equals].strip_suffix(b"+") {
+        Some(name) => (name, true),
+        None => (&word[..equals], false),
+    };
+    if !crate::var::is_name(name) {
+        return Flow::Next;
+    }
+    let cell = vm.shell.vars.intern(name);
+    vm.list().pop();
+    vm.temps.push(TempAssign { cell, value: Text::from(&word[equals + 1..]), append });
+    Flow::Next
+}
+
 pub(crate) fn trace_command(vm: &mut Vm) -> Flow {
     if !vm.shell.options.get(Opt::Xtrace) {
         return Flow::Next;
@@ -109,7 +131,7 @@ pub(crate) fn define_function(vm: &mut Vm, function: F) -> Flow {
     let source = program.unit.clone().and_then(|unit| Function::new(unit, def.index));
     let Some(source) = source else { return Flow::Next };
     vm.frame_mut().line = def.line;
-    if source.definition().quoted || def.name.iter().all(u8::is_ascii_digit) {
+    if source.definition().quoted {
         vm.complain(&[b"`", &def.name[..], b"': not a valid identifier"].concat());
         vm.shell.status = 1;
         return match vm.shell.options.get(Opt::Posix) {
@@ -238,20 +260,34 @@ impl Vm {
 
     /// Bind assignments in front of a builtin; true when the command must not run.
     fn bind_temps(&mut self, builtin: &Builtin, temps: &[TempAssign]) -> bool {
-        let keeps = self.shell.options.get(Opt::Posix) && builtin.kind == BuiltinKind::Special;
+        let keeps = self.keeps_temps(builtin);
         self.shell.vars.push_scope(ScopeKind::Temporary);
         for temp in temps {
-            if keeps {
-                let flow = self.assign_now(temp.cell, temp.value.clone(), temp.append);
-                if !matches!(flow, Flow::Next) {
-                    return true;
-                }
-                self.shell.vars.set_attrs(temp.cell, Attrs::EXPORT, Attrs::default());
-            } else {
+            if keeps && self.shell.vars.cell(temp.cell).attrs().contains(Attrs::READONLY) {
                 self.bind_temp(temp);
+                return true;
             }
+            self.bind_temp(temp);
         }
         false
+    }
+
+    /// Whether assignments in front of the builtin stay when it is done: POSIX has it so for the special ones.
+    fn keeps_temps(&self, builtin: &Builtin) -> bool {
+        self.shell.options.get(Opt::Posix) && builtin.kind == BuiltinKind::Special
+    }
+
+    /// Leave the scope of assignments in front of a command. What `kept` has by then goes on outside of it.
+    pub(crate) fn leave_temps(&mut self, kept: &[crate::var::CellId]) {
+        let values: Vec<_> = kept.iter().map(|cell| (*cell, self.shell.vars.scalar(*cell))).collect();
+        self.shell.vars.pop_scope();
+        for (cell, value) in values {
+            let Some(value) = value else { continue };
+            if let Err(error) = self.shell.vars.assign(cell, value, false) {
+                self.complain(&error.message());
+            }
+            self.shell.vars.set_attrs(cell, Attrs::EXPORT, Attrs::default());
+        }
     }
 
     /// Bind one assignment in front of a command in the innermost scope; a failure is told and the command still runs.
@@ -268,8 +304,12 @@ impl Vm {
             return Flow::Fault(fault);
         }
         let scoped = !temps.is_empty();
+        let kept: Vec<crate::var::CellId> = match scoped && self.keeps_temps(builtin) {
+            true => temps.iter().map(|temp| temp.cell).collect(),
+            false => Vec::new(),
+        };
         if scoped && !matches!(answer, Answer::Eval(_) | Answer::Source { .. }) {
-            self.shell.vars.pop_scope();
+            self.leave_temps(&kept);
         }
         match answer {
             Answer::Status(status) => {
@@ -292,6 +332,7 @@ impl Vm {
                 let line = self.line();
                 let mut reader = Reader::eval(text, "eval", line);
                 reader.scoped = scoped;
+                reader.kept = kept;
                 self.flush_then(builtin.name, move |vm| vm.enter_text(reader))
             }
             Answer::Source { text, name, args } => {
@@ -300,6 +341,7 @@ impl Vm {
                 let saved_args = args.map(|args| std::mem::replace(&mut self.shell.args, Arc::new(args)));
                 let mut reader = Reader::new(&text, Origin::Source { name, saved_args, call_line }, 1);
                 reader.scoped = scoped;
+                reader.kept = kept;
                 self.sources += 1;
                 self.flush_then(builtin.name, move |vm| vm.enter_text(reader))
             }
@@ -384,10 +426,19 @@ impl Vm {
     /// Exported variables and functions.
     fn exported(&mut self) -> crate::program::Environment {
         let variables = self.shell.vars.environment();
-        if !self.shell.functions.values().any(|function| function.exported) {
+        let mut options: smallvec::SmallVec<[(Text, Text); 2]> = smallvec::SmallVec::new();
+        if self.shell.vars.exports(b"SHELLOPTS") {
+            options.push((Text::from("SHELLOPTS"), self.shell.options.shellopts()));
+        }
+        if self.shell.vars.exports(b"BASHOPTS") {
+            options.push((Text::from("BASHOPTS"), self.shell.options.bashopts()));
+        }
+        if options.is_empty() && !self.shell.functions.values().any(|function| function.exported) {
             return variables;
         }
         let mut all = (*variables).clone();
+        all.retain(|(name, _)| !options.iter().any(|(option, _)| option == name));
+        all.extend(options);
         let mut functions: Vec<_> = self.shell.functions.values().filter(|f| f.exported).collect();
         functions.sort_by(|a, b| a.name.cmp(&b.name));
         for function in functions {

@@ -101,7 +101,10 @@ pub(crate) fn test_unary(vm: &mut Vm, op: UnaryTest, src: T) -> Flow {
     Flow::wait(move |vm| {
         Box::pin(async move {
             match vm.ask_unary(op, &src).await {
-                Ok(holds) => answer(vm, holds),
+                Ok(holds) => match vm.failed_test.take() {
+                    Some(raise) => Flow::Raise(raise),
+                    None => answer(vm, holds),
+                },
                 Err(fault) => Flow::Fault(fault),
             }
         })

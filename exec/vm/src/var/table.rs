@@ -373,6 +373,11 @@ impl VarTable {
         }
     }
 
+    /// Whether the variable is exported.
+    pub fn exports(&self, name: &[u8]) -> bool {
+        self.lookup(name).is_some_and(|id| self.cell(id).attrs().contains(Attrs::EXPORT))
+    }
+
     /// The environment of programs: exported variables that have a scalar value, in byte order of their names.
     pub fn environment(&mut self) -> Arc<Vec<(Text, Text)>> {
         if let Some(list) = &self.environment {
