@@ -422,3 +422,9 @@ a
 tail: invalid number of seconds: 'x'
 tail: invalid PID: 'x'
 ## end
+
+#### following a device waits for what may come
+timeout 0.3 tail -f /dev/null
+echo "$?"
+## status: 0
+## stdout: 124

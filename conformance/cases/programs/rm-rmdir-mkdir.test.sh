@@ -550,3 +550,18 @@ Try 'rmdir --help' for more information.
 rmdir: unrecognized option '--nosuch'
 Try 'rmdir --help' for more information.
 ## end
+
+#### mkdir quotes as the locale does
+LC_ALL=C.UTF-8; export LC_ALL
+mkdir d; mkdir d; mkdir "it's"; mkdir "it's"; mkdir a/b ''; rmdir nope; rm nope
+## status: 1
+## stderr:
+mkdir: cannot create directory ‘d’: File exists
+mkdir: cannot create directory ‘it's’: File exists
+mkdir: cannot create directory ‘a/b’: No such file or directory
+mkdir: cannot create directory ‘’: No such file or directory
+rmdir: failed to remove 'nope': No such file or directory
+rm: cannot remove 'nope': No such file or directory
+## end
+## after dir: d
+## after dir: it's

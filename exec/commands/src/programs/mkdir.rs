@@ -6,7 +6,7 @@ use crate::util::mode::ModeChange;
 use crate::util::quote;
 use crate::voice::{Ended, Voice};
 use mirage_vfs::{Errno, SetAttr};
-use mirage_vm::program::Context;
+use mirage_vm::program::{Context, Stop};
 
 const OPTIONS: &[Opt] = &[
     optional("", "context", "CTX", "accepted"),
@@ -67,7 +67,7 @@ async fn make(
     mode: Option<u16>,
     parents: bool,
     verbose: bool,
-) -> Result<bool, mirage_vm::program::Stop> {
+) -> Result<bool, Stop> {
     if parents {
         let mut at = path.iter().take_while(|byte| **byte == b'/').count();
         while let Some(slash) = memchr::memchr(b'/', &path[at..]) {
@@ -86,7 +86,7 @@ async fn make(
                 Err(_) if cx.is_dir(&path[..end]).await => {}
                 Err(errno) => {
                     let errno = if errno == Errno::EEXIST { Errno::ENOTDIR } else { errno };
-                    cx.action_error("cannot create directory", &path[..end], errno).await?;
+                    not_made(cx, &path[..end], errno).await?;
                     return Ok(false);
                 }
             }
@@ -97,7 +97,7 @@ async fn make(
         Ok(()) => say(cx, path, verbose).await?,
         Err(Errno::EEXIST) if parents && cx.is_dir(path).await => return Ok(true),
         Err(errno) => {
-            cx.action_error("cannot create directory", path, errno).await?;
+            not_made(cx, path, errno).await?;
             return Ok(false);
         }
     }
@@ -111,7 +111,13 @@ async fn make(
     Ok(true)
 }
 
-async fn say(cx: &mut Context, path: &[u8], verbose: bool) -> Result<(), mirage_vm::program::Stop> {
+/// mkdir quotes the name here as the locale does, where its kin quote as the shell does.
+async fn not_made(cx: &mut Context, path: &[u8], errno: Errno) -> Result<(), Stop> {
+    let name = quote::locale(cx.locale, path);
+    cx.error(&text!("cannot create directory ", name, ": ", errno.text())).await
+}
+
+async fn say(cx: &mut Context, path: &[u8], verbose: bool) -> Result<(), Stop> {
     if !verbose {
         return Ok(());
     }

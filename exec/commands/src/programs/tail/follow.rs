@@ -55,7 +55,8 @@ pub(super) async fn follow(
                 look_again(cx, &mut files[index], options).await?;
             }
             let Some(ofd) = files[index].ofd.clone() else { continue };
-            if let Ok(Some(stat)) = ofd.stat().await
+            let stat = ofd.stat().await.ok().flatten();
+            if let Some(stat) = &stat
                 && stat.kind() == FileKind::File
                 && stat.size().is_some_and(|size| size < ofd.offset())
             {
@@ -80,8 +81,9 @@ pub(super) async fn follow(
                     }
                 }
             }
-            // A pipe that has ended grows no more.
-            if !ofd.is_seekable() && options.follow == Some(Follow::Descriptor) {
+            // A pipe that has ended grows no more; a device may yet.
+            let device = stat.is_some_and(|stat| stat.kind() == FileKind::CharDevice);
+            if !ofd.is_seekable() && !device && options.follow == Some(Follow::Descriptor) {
                 files[index].given_up = true;
                 if files.iter().all(|file| file.given_up) {
                     return Ok(0);
