@@ -451,3 +451,34 @@ false | true
 line=3
 async
 ## end
+#### BASH_COMMAND is the last command of a function that has returned
+trap 'x=1; echo "err $BASH_COMMAND"' ERR
+f() { false; }; g() { f; true; return 3; }; h() { g; }
+f; g; h a; for i in 1 2; do f; done; eval false
+[[ a == b ]]; k() { ((0)); }; k
+## status: 1
+## stdout:
+err false
+err return 3
+err return 3
+err false
+err false
+err false
+err eval false
+err [[ a == b ]]
+err ((0))
+## end
+
+#### BASH_COMMAND at the end
+trap 'echo "exit $BASH_COMMAND"' EXIT
+f() { true a; }
+f
+## status: 0
+## stdout: exit true a
+
+#### BASH_COMMAND at an exit inside of a function
+trap 'echo "exit $BASH_COMMAND"' EXIT
+f() { exit 3; }
+f; echo unreached
+## status: 3
+## stdout: exit exit 3

@@ -81,6 +81,16 @@ pub(crate) struct Frame {
     pub(crate) loc: Loc,
 }
 
+/// What a function or a text ran last. BASH_COMMAND still is that when it has ended, until another command starts.
+#[derive(Debug)]
+pub(crate) struct LastCommand {
+    /// The frame it was started from, and the command it was started by.
+    pub(crate) caller: usize,
+    pub(crate) call: Loc,
+    pub(crate) program: Arc<Program>,
+    pub(crate) loc: Loc,
+}
+
 /// A loop that runs.
 #[derive(Debug)]
 pub(crate) struct Loop {

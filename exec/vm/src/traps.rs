@@ -63,6 +63,9 @@ impl Vm {
     /// What is due before a command: traps of signals that came in, then DEBUG.
     #[cold]
     pub(crate) fn boundary_traps(&mut self) -> Flow {
+        if self.traps_running == 0 {
+            self.last_command = None;
+        }
         while let Some(signal) = self.shell.process.take_signal() {
             if let Some(flow) = self.receive(signal) {
                 // The boundary is passed again when the action has run.

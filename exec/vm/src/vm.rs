@@ -5,7 +5,7 @@
 //! back at the height it had when the frame was entered.
 
 use crate::flow::{Arg, Flow, Raise};
-use crate::frame::{Frame, Heights, Iterator, Kind, Loop};
+use crate::frame::{Frame, Heights, Iterator, Kind, LastCommand, Loop};
 use crate::process::Status;
 use crate::redirect::Scope;
 use crate::shell::Shell;
@@ -120,6 +120,8 @@ pub struct Vm {
     pub(crate) floor: usize,
     /// The builtin that runs: its name stands in front of errors of arithmetic it evaluates.
     pub(crate) running_builtin: Option<&'static str>,
+    /// The last command of the function or text that ended last; kept only where a trap may ask for it.
+    pub(crate) last_command: Option<LastCommand>,
     /// The serial number of the latest function call.
     pub(crate) next_call: u64,
     pub(crate) int_base: usize,
@@ -174,6 +176,7 @@ impl Vm {
             temps: Vec::new(),
             ignore_err: 0,
             substitution_status: None,
+            last_command: None,
             calls: 0,
             sources: 0,
             depth: 0,
@@ -663,6 +666,9 @@ impl Vm {
 
     /// Leave the top frame while unwinding: undo what its kind did, without its normal result.
     pub(crate) fn leave(&mut self) {
+        if !self.shell.traps.is_empty() && matches!(self.frame().kind, Kind::Function(_) | Kind::Unit) {
+            self.note_last_command();
+        }
         let frame = self.pop_frame();
         match frame.kind {
             Kind::Function(call) => self.end_call(*call),

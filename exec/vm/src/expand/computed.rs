@@ -2,9 +2,10 @@
 
 use crate::Text;
 use crate::calls::CallRecord;
-use crate::frame::Kind;
+use crate::frame::{Frame, Kind, LastCommand};
 use crate::var::{AssocArray, CellId, IndexedArray, Special, Value};
 use crate::vm::Vm;
+use mirage_lower::bytecode::{Loc, Program};
 use std::hash::{BuildHasher, Hasher};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -92,8 +93,32 @@ impl Vm {
     pub(crate) fn running_command(&self) -> Text {
         let trap = self.frames.iter().position(|frame| matches!(frame.kind, Kind::Trap { .. }));
         let frames = &self.frames[..trap.unwrap_or(self.frames.len())];
-        let running = frames.iter().rev().find(|frame| frame.loc.0 != u32::MAX);
-        running.map_or_else(Text::new, |frame| frame.program.command_text(frame.loc))
+        let running = frames.iter().rposition(|frame| frame.loc.0 != u32::MAX);
+        let (program, loc) = match (running, &self.last_command) {
+            (Some(frame), _) => self.command_of(frame),
+            (None, Some(last)) => (&last.program, last.loc),
+            (None, None) => return Text::new(),
+        };
+        program.command_text(loc)
+    }
+
+    /// The command that runs in a frame, or, if that was the call of a function, what the function ran last.
+    fn command_of(&self, frame: usize) -> (&Arc<Program>, Loc) {
+        let Frame { program, loc, .. } = &self.frames[frame];
+        match &self.last_command {
+            Some(last) if last.caller == frame && last.call == *loc => (&last.program, last.loc),
+            _ => (program, *loc),
+        }
+    }
+
+    /// The top frame ends, a function's or a unit's.
+    pub(crate) fn note_last_command(&mut self) {
+        let Some(caller) = self.frames.len().checked_sub(2) else { return };
+        let (program, loc) = self.command_of(caller + 1);
+        if loc.0 != u32::MAX {
+            let (program, call) = (program.clone(), self.frames[caller].loc);
+            self.last_command = Some(LastCommand { caller, call, program, loc });
+        }
     }
 
     fn seconds(&self) -> i64 {
