@@ -327,3 +327,21 @@ read -n 2 a <<< éàx; echo $a
 ## env: LC_ALL=C.UTF-8
 ## status: 0
 ## stdout: éà
+
+#### lines of every length into the same variables
+long=$(printf '%0300d' 0)
+while read -r a b; do echo "${#a} ${#b} $b"; kept=$b; done <<<"one two
+$long $long x
+  y
+a \\ b "
+echo "$kept"; unset kept; declare -i a; read -r a b <<<'1+2 z'; echo "$a $b"; declare -u b; read a b <<<'4 q\ w'; echo "$a $b"
+## status: 0
+## stdout-escaped:
+3 3 two
+300 302 000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000 x
+1 0\x20
+1 3 \\ b
+\\ b
+3 z
+4 Q W
+## end

@@ -405,3 +405,18 @@ declare -i n=1; n+=2 eval 'echo $n'; echo $n
 3
 1
 ## end
+
+#### values of several parts
+a=(1 2) n=5; declare -n r='a[@]'
+x="<$a$n$((n + 1))>"; echo "$x"; y=p$r.$n; echo "$y"; y+=-$y-$none; echo "$y"
+n+=1$((n++))$n; echo "$n"; x=$x$x; echo "$x"
+set -u; z=a$none; echo not reached
+## status: 127
+## stdout:
+<156>
+p1 2.5
+p1 2.5-p1 2.5-
+6156
+<156><156>
+## end
+## stderr: bash: line 4: none: unbound variable

@@ -538,3 +538,21 @@ same 1
 next
 ## end
 ## stderr: bash: line 1: r: readonly variable
+
+#### patterns of case go by the options of the moment
+for way in -u -s -u; do
+  shopt $way nocasematch
+  for x in abc ABC b1c; do case $x in A*) echo "$x A*" ;; ?[0-9]c) echo "$x digit" ;; *b*) echo "$x *b*" ;; *) echo "$x other" ;; esac; done
+done
+## status: 0
+## stdout:
+abc *b*
+ABC A*
+b1c digit
+abc A*
+ABC A*
+b1c digit
+abc *b*
+ABC A*
+b1c digit
+## end

@@ -359,3 +359,14 @@ pat='[^]]'; s='ab^cd^'; echo ${s//$pat/z} ${s//[^]]/z}
 ## differs: D-06
 ## status: 0
 ## stdout: ab^cd^ ab^cd^
+
+#### sets and letters all over a text
+x='a1b22 c333Z-é'; echo "${x//[0-9]/<&>}" "${x//[!a-z]/}" "${x/[0-9][0-9]/_}" "${x//[[:upper:]-]}" "${x##*[0-9]}" "${x%%[0-9]*}"
+echo "${x^^}" "${x,,}" "${x~~}" "${x^}" "${x~}" "${x^^[a-b]}"
+LC_ALL=C.UTF-8; echo "${x//[0-9]/.}" "${x//[!a-z]/.}" "${x^^}" "${x~~}" "${x//[é-ü]/e}"
+## status: 0
+## stdout:
+a<1>b<2><2> c<3><3><3>Z-é abc a1b_ c333Z-é a1b22 c333é Z-é a
+A1B22 C333Z-é a1b22 c333z-é A1B22 C333z-é A1b22 c333Z-é A1b22 c333Z-é A1B22 c333Z-é
+a.b.. c...Z-é a.b...c...... A1B22 C333Z-É A1B22 C333z-É a1b22 c333Z-e
+## end

@@ -153,6 +153,10 @@ pub(crate) fn recase(
     utf8: bool,
     budget: &Budget,
 ) -> Result<Text, Fault> {
+    if pattern.is_none() && (!utf8 || value.is_ascii()) {
+        budget.work(value.len() as u64 / 1024)?;
+        return Ok(recase_ascii(value, op));
+    }
     let first_only = matches!(op, CaseOp::UpperFirst | CaseOp::LowerFirst | CaseOp::ToggleFirst);
     let change = |c: char| match op {
         CaseOp::UpperFirst | CaseOp::UpperAll => upper_char(c),
@@ -180,6 +184,22 @@ pub(crate) fn recase(
     }
     budget.work(value.len() as u64 / 64)?;
     Ok(Text::from(out))
+}
+
+/// The same where characters are bytes, and only ASCII has case.
+fn recase_ascii(value: &[u8], op: CaseOp) -> Text {
+    let mut out = value.to_vec();
+    let toggle = |byte: &mut u8| *byte ^= u8::from(byte.is_ascii_alphabetic()) << 5;
+    match (op, out.first_mut()) {
+        (_, None) => {}
+        (CaseOp::UpperFirst, Some(first)) => first.make_ascii_uppercase(),
+        (CaseOp::LowerFirst, Some(first)) => first.make_ascii_lowercase(),
+        (CaseOp::ToggleFirst, Some(first)) => toggle(first),
+        (CaseOp::UpperAll, _) => out.make_ascii_uppercase(),
+        (CaseOp::LowerAll, _) => out.make_ascii_lowercase(),
+        (CaseOp::ToggleAll, _) => out.iter_mut().for_each(toggle),
+    }
+    Text::from(out)
 }
 
 /// Where `${x:offset:length}` cuts something of `count` items; `Err` when the end lies before the start.

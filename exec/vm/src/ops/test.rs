@@ -20,8 +20,11 @@ pub(crate) fn case_match(vm: &mut Vm, subject: T, pattern: T, to: Label) -> Flow
 }
 
 pub(crate) fn case_match_const(vm: &mut Vm, subject: T, pattern: K, to: Label) -> Flow {
-    let (subject, pattern) = (vm.text(subject).clone(), vm.constant(pattern).clone());
-    match vm.matches_pattern(&subject, &pattern) {
+    let options = vm.match_options();
+    let frame = vm.frames.last().expect("the loop runs only while there is a frame");
+    let text = &vm.texts[vm.text_base + subject.index()];
+    let pattern = vm.patterns.get_constant(&frame.program.texts[pattern.index()], options);
+    match pattern.matches(text, &vm.shell.budget) {
         Ok(true) => Flow::Jump(to),
         Ok(false) => Flow::Next,
         Err(fault) => Flow::Fault(fault),
@@ -31,12 +34,17 @@ pub(crate) fn case_match_const(vm: &mut Vm, subject: T, pattern: K, to: Label) -
 impl Vm {
     /// Whether a text matches pattern text, under nocasematch and the locale as they are now.
     pub(crate) fn matches_pattern(&mut self, text: &[u8], pattern: &Text) -> Result<bool, Fault> {
-        let options = Options {
+        let options = self.match_options();
+        self.patterns.get(pattern, options).matches(text, &self.shell.budget)
+    }
+
+    /// How patterns of `case` and `[[ ]]` are read now.
+    fn match_options(&self) -> Options {
+        Options {
             extglob: true,
             nocase: self.shell.options.get(Opt::Nocasematch),
             utf8: self.shell.vars.utf8(),
-        };
-        self.patterns.get(pattern, options).matches(text, &self.shell.budget)
+        }
     }
 }
 

@@ -50,7 +50,7 @@ impl Pattern {
     pub fn new(text: &[u8], options: Options) -> Self {
         let nodes = nodes(text, options);
         let explicit_dot = compile::starts_with_dot(&nodes);
-        let program = match plain::segments(&nodes) {
+        let program = match plain::segments(&nodes, options.utf8) {
             Some(segments) => Program::Plain(segments),
             None => {
                 let mut first = Box::new([false; 256]);

@@ -14,6 +14,8 @@ pub(super) struct Segment {
     units: Vec<Unit>,
     /// Characters (or bytes, in C) it matches.
     chars: usize,
+    /// The bytes it may start with, when that is a set.
+    starts: Option<Box<[bool; 256]>>,
 }
 
 #[derive(Debug)]
@@ -25,13 +27,14 @@ enum Unit {
 }
 
 /// The segments of a pattern; `None` when it has groups.
-pub(super) fn segments(nodes: &[Node]) -> Option<Vec<Segment>> {
-    let mut segments = vec![Segment { units: Vec::new(), chars: 0 }];
+pub(super) fn segments(nodes: &[Node], utf8: bool) -> Option<Vec<Segment>> {
+    let empty = || Segment { units: Vec::new(), chars: 0, starts: None };
+    let mut segments = vec![empty()];
     for node in nodes {
         let last = segments.last_mut()?;
         let (unit, chars) = match node {
             Node::Star => {
-                segments.push(Segment { units: Vec::new(), chars: 0 });
+                segments.push(empty());
                 continue;
             }
             Node::Group(..) => return None,
@@ -40,6 +43,9 @@ pub(super) fn segments(nodes: &[Node]) -> Option<Vec<Segment>> {
             Node::Literal(text) => (Unit::Literal(text.clone()), 0),
             Node::Folded(text) => (Unit::Folded(text.clone()), 0),
         };
+        if let (Unit::Set(set), []) = (&unit, &last.units[..]) {
+            last.starts = Some(set.first_bytes(utf8));
+        }
         last.units.push(unit);
         last.chars += chars;
     }
@@ -118,6 +124,10 @@ impl Segment {
             Some(_) => {}
         }
         while at < text.len() {
+            // A byte that starts no match is a character of its own: those of several bytes may all start one.
+            if let Some(starts) = &self.starts {
+                at += text[at..].iter().position(|&byte| starts[usize::from(byte)])?;
+            }
             if let Some(end) = self.match_at(text, at, utf8) {
                 return Some((at, end));
             }
@@ -215,6 +225,9 @@ pub(super) fn suffix(segments: &[Segment], text: &[u8], longest: bool, utf8: boo
 }
 
 pub(super) fn find(segments: &[Segment], text: &[u8], from: usize, utf8: bool) -> Option<(usize, usize)> {
+    if let [only] = segments {
+        return only.find(text, from, text.len(), utf8);
+    }
     let (start, _) = segments.first()?.find(text, from, text.len(), utf8)?;
     let end = prefix_from(segments, text, start, true, utf8)?;
     Some((start, end))

@@ -126,6 +126,16 @@ impl Set {
         self.in_ranges(c) || in_class(c)
     }
 
+    /// The bytes that a character of the set may start with.
+    pub(super) fn first_bytes(&self, utf8: bool) -> Box<[bool; 256]> {
+        let mut first = Box::new([false; 256]);
+        for byte in 0..=u8::MAX {
+            let wide = utf8 && byte >= 0x80;
+            first[usize::from(byte)] = wide || self.matches(&[byte], utf8).is_some();
+        }
+        first
+    }
+
     /// Length of the character at the start of `text` when it is in the set.
     pub(super) fn matches(&self, text: &[u8], utf8: bool) -> Option<usize> {
         let &byte = text.first()?;
