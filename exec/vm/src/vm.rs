@@ -28,6 +28,9 @@ const UNCOUNTED: u64 = 8;
 const SPARES: usize = 8;
 const SPARE_ROOM: usize = 64;
 
+/// The most bytes of room that are kept.
+const SPARE_BYTES: usize = 4 << 10;
+
 /// An arithmetic command that runs: where it goes on when it fails.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ArithCommand {
@@ -70,6 +73,8 @@ pub struct Vm {
     pub(crate) spare_lists: Vec<Vec<Arg>>,
     /// Emptied words of builtins, to be used again.
     pub(crate) spare_words: Vec<Vec<Text>>,
+    /// Emptied bytes of builtins, to be used again.
+    pub(crate) spare_bytes: Vec<u8>,
     /// Emptied positional parameters of functions, to be used again.
     pub(crate) spare_args: Vec<Arc<Vec<Text>>>,
     /// The cell of FUNCNEST, once a function was called.
@@ -161,6 +166,7 @@ impl Vm {
             lists: Vec::new(),
             spare_lists: Vec::new(),
             spare_words: Vec::new(),
+            spare_bytes: Vec::new(),
             spare_args: Vec::new(),
             funcnest: None,
             loops: Vec::new(),
@@ -320,6 +326,19 @@ impl Vm {
         if self.spare_words.len() < SPARES && words.capacity() <= SPARE_ROOM {
             words.clear();
             self.spare_words.push(words);
+        }
+    }
+
+    /// Room for bytes that a builtin collects; to be given back by [`Vm::recycle_bytes`].
+    pub(crate) fn spare_bytes(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.spare_bytes)
+    }
+
+    /// Keep the room of bytes to be used again.
+    pub(crate) fn recycle_bytes(&mut self, mut bytes: Vec<u8>) {
+        if bytes.capacity() <= SPARE_BYTES {
+            bytes.clear();
+            self.spare_bytes = bytes;
         }
     }
 

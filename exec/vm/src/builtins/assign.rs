@@ -82,15 +82,14 @@ impl Vm {
     }
 
     /// Assign to what `reference` names, where nothing has to be evaluated; `None` when something has to.
-    pub(crate) fn assign_plain(&mut self, reference: &[u8], value: &Text) -> Option<Result<(), Failure>> {
-        if reference.contains(&b'[') {
-            return None;
-        }
-        if !crate::var::is_name(reference) {
+    pub(crate) fn assign_plain(&mut self, reference: &Text, value: &[u8]) -> Option<Result<(), Failure>> {
+        let Some(id) = self.shell.vars.intern_name(reference) else {
+            if reference.contains(&b'[') {
+                return None;
+            }
             return Some(Err(Failure::Named(not_an_identifier(reference))));
-        }
-        let id = self.shell.vars.intern(reference);
-        match self.shell.vars.assign(id, value.clone(), false) {
+        };
+        match self.shell.vars.assign_bytes(id, value) {
             Err(VarError::NeedsArith(_)) => None,
             result => Some(result.map_err(Failure::from)),
         }

@@ -166,7 +166,10 @@ impl Vm {
         if stat.kind() != FileKind::Dir {
             return Err(Errno::ENOTDIR);
         }
-        ns.access(cwd, path, Access::EXECUTE).await.map_err(|error| error.errno())?;
+        // What everybody may search needs no second look.
+        if stat.mode().is_none_or(|mode| mode & 0o111 != 0o111) {
+            ns.access(cwd, path, Access::EXECUTE).await.map_err(|error| error.errno())?;
+        }
         ns.real_path(cwd, path, RealPath::Existing).await.map_err(|error| error.errno())
     }
 

@@ -1,7 +1,7 @@
 //! `printf`.
 
 use super::assign::{Failure, not_an_identifier};
-use super::{Call, GivenOption};
+use super::{Call, GivenOption, Output};
 use crate::core::printf::{Host, Problem, printf as format};
 use crate::core::strftime;
 use crate::flow::Answer;
@@ -26,14 +26,18 @@ pub(crate) fn printf_now(vm: &mut Vm, call: &mut Call) -> Option<Answer> {
         },
     };
     let first = if variable.is_some() { 3 } else { 1 };
-    let mut host = Builtin { vm, call, collected: variable.as_ref().map(|_| Vec::new()), fault: None };
-    let fine = run(&mut host, first);
+    let collected = variable.as_ref().map(|_| vm.spare_bytes());
+    let Call { args, output, .. } = &mut *call;
+    let mut host = Builtin { vm, name: &args[0], output, collected, fault: None };
+    let fine = run(&mut host, &args[first..]);
     let (collected, fault) = (host.collected, host.fault);
     if let Some(fault) = fault {
         return Some(Answer::Fault(fault));
     }
     if let (Some(name), Some(value)) = (variable, collected) {
-        match vm.assign_plain(&name, &until_nul(value)) {
+        let assigned = vm.assign_plain(&name, until_nul(&value));
+        vm.recycle_bytes(value);
+        match assigned {
             Some(Ok(())) => {}
             Some(Err(failure)) => return Some(failure.answer(call)),
             // Nothing was printed but messages, which the second run prints again.
@@ -45,22 +49,17 @@ pub(crate) fn printf_now(vm: &mut Vm, call: &mut Call) -> Option<Answer> {
 }
 
 /// What an assignment keeps of an output: a value ends at its first NUL.
-fn until_nul(value: Vec<u8>) -> Text {
-    let end = memchr::memchr(0, &value).unwrap_or(value.len());
-    Text::from(&value[..end])
+fn until_nul(value: &[u8]) -> &[u8] {
+    let end = memchr::memchr(0, value).unwrap_or(value.len());
+    &value[..end]
 }
 
-fn run(host: &mut Builtin<'_>, first: usize) -> bool {
-    let words = std::mem::take(&mut host.call.args);
+fn run(host: &mut Builtin<'_>, words: &[Text]) -> bool {
     let utf8 = host.vm.shell.vars.utf8();
-    let name = words[0].clone();
-    host.call.args.push(name);
-    let fine = match &words[first..] {
+    match words {
         [text, args @ ..] => format(host, text, args, utf8),
         [] => true,
-    };
-    host.call.args = words;
-    fine
+    }
 }
 
 pub(crate) fn printf<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answer> {
@@ -79,14 +78,16 @@ pub(crate) fn printf<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, An
         if first >= call.args.len() {
             return call.usage();
         }
-        let mut host = Builtin { vm, call, collected: variable.as_ref().map(|_| Vec::new()), fault: None };
-        let fine = run(&mut host, first);
+        let collected = variable.as_ref().map(|_| Vec::new());
+        let Call { args, output, .. } = &mut *call;
+        let mut host = Builtin { vm, name: &args[0], output, collected, fault: None };
+        let fine = run(&mut host, &args[first..]);
         let (collected, fault) = (host.collected, host.fault);
         if let Some(fault) = fault {
             return Answer::Fault(fault);
         }
         if let (Some(name), Some(value)) = (variable, collected) {
-            match vm.assign_reference(&name, until_nul(value), false).await {
+            match vm.assign_reference(&name, Text::from(until_nul(&value)), false).await {
                 Ok(()) => {}
                 Err(Failure::Message(message)) => {
                     call.plain_err(&message);
@@ -102,22 +103,31 @@ pub(crate) fn printf<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, An
 /// The builtin's side of `printf`.
 struct Builtin<'a> {
     vm: &'a mut Vm,
-    call: &'a mut Call,
+    /// What it was called by.
+    name: &'a [u8],
+    output: &'a mut Output,
     /// The value of `-v`.
     collected: Option<Vec<u8>>,
     fault: Option<crate::fault::Fault>,
+}
+
+impl Builtin<'_> {
+    /// Print `NAME: message` as an error of the shell.
+    fn err(&mut self, message: &[u8]) {
+        self.output.message(&[self.name, b": ", message].concat());
+    }
 }
 
 impl Host for Builtin<'_> {
     fn out(&mut self, text: &[u8]) {
         match &mut self.collected {
             Some(value) => value.extend_from_slice(text),
-            None => self.call.output.out(text),
+            None => self.output.out(text),
         }
     }
 
     fn complain(&mut self, problem: Problem<'_>) {
-        self.call.err(&problem.message());
+        self.err(&problem.message());
     }
 
     fn quote(&mut self, text: &[u8]) -> Vec<u8> {
@@ -146,22 +156,22 @@ impl Host for Builtin<'_> {
 
     fn count(&mut self, name: &[u8], written: u64) -> bool {
         if !is_name(name) {
-            self.call.err(&not_an_identifier(name));
+            self.err(&not_an_identifier(name));
             return false;
         }
         match self.vm.shell.vars.set(name, Text::from_int(written as i64)) {
             Ok(()) => true,
             Err(error) => {
-                self.call.plain_err(&error.message());
+                self.output.message(&error.message());
                 false
             }
         }
     }
 
     fn room(&mut self, bytes: usize) -> bool {
-        if bytes > FREE_ROOM || self.call.output.len() > FREE_ROOM {
+        if bytes > FREE_ROOM || self.output.len() > FREE_ROOM {
             let budget = &self.vm.shell.budget;
-            let held = (bytes + self.call.output.len()) as i64;
+            let held = (bytes + self.output.len()) as i64;
             let checked = budget.work(1 + bytes as u64 / 64).and_then(|()| budget.memory(held));
             budget.memory(-held).unwrap_or(());
             if let Err(fault) = checked {

@@ -14,6 +14,7 @@ use crate::vm::Vm;
 use bytes::Bytes;
 use mirage_lower::Text;
 use mirage_vfs::{BoxFuture, Errno};
+use smallvec::SmallVec;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -48,9 +49,15 @@ enum End {
 }
 
 fn plan(call: &mut Call) -> Result<Plan, Answer> {
-    let (options, first) = call.options("ersa:d:i:n:p:t:u:N:")?;
+    // Nearly every call is one of these two.
+    let raw = call.args.get(1).is_some_and(|word| word == b"-r".as_slice());
+    let first = if raw { 2 } else { 1 };
+    let (options, first) = match call.args.get(first) {
+        Some(word) if word.first() != Some(&b'-') => (Vec::new(), first),
+        _ => call.options("ersa:d:i:n:p:t:u:N:")?,
+    };
     let mut plan = Plan {
-        raw: false,
+        raw: raw && options.is_empty(),
         array: None,
         delimiter: b'\n',
         limit: None,
@@ -120,9 +127,9 @@ fn prepare(vm: &mut Vm, call: &mut Call) -> Result<(Plan, Option<Arc<Ofd>>), Ans
     Ok((plan, ofd))
 }
 
-fn reader(vm: &Vm, plan: &Plan) -> LineReader {
+fn reader(vm: &mut Vm, plan: &Plan) -> LineReader {
     let delimiter = (!plan.exact).then_some(plan.delimiter);
-    LineReader::new(plan.raw, delimiter, plan.limit, vm.shell.vars.utf8())
+    LineReader::new(plan.raw, delimiter, plan.limit, vm.shell.vars.utf8(), vm.spare_bytes())
 }
 
 fn read_error(call: &mut Call, fd: u32, errno: Errno) {
@@ -143,8 +150,8 @@ pub(crate) fn read_now(vm: &mut Vm, call: &mut Call) -> Option<Answer> {
     }
     let mut reader = reader(vm, &plan);
     // What was taken goes back when more would have to be waited for.
-    let mut taken: Vec<Bytes> = Vec::new();
-    let give_back = |taken: Vec<Bytes>| {
+    let mut taken: SmallVec<[Bytes; 1]> = SmallVec::new();
+    let give_back = |taken: SmallVec<[Bytes; 1]>| {
         taken.into_iter().rev().for_each(|bytes| ofd.unread(bytes));
         None
     };
@@ -167,7 +174,9 @@ pub(crate) fn read_now(vm: &mut Vm, call: &mut Call) -> Option<Answer> {
         }
     };
     let line = reader.into_line();
-    match assign_now(vm, call, &plan, &line) {
+    let assigned = assign_now(vm, call, &plan, &line);
+    vm.recycle_bytes(line.bytes);
+    match assigned {
         Some(Ok(())) => Some(super::success(end == End::Complete)),
         Some(Err(failure)) => Some(failure.answer(call)),
         None => give_back(taken),
@@ -178,7 +187,7 @@ pub(crate) fn read_now(vm: &mut Vm, call: &mut Call) -> Option<Answer> {
 fn assign_now(vm: &mut Vm, call: &Call, plan: &Plan, line: &Line) -> Option<Result<(), Failure>> {
     let names = &call.args[plan.first..];
     if names.is_empty() {
-        return vm.assign_plain(b"REPLY", &Text::from(&line.bytes[..]));
+        return vm.assign_plain(&Text::from("REPLY"), &line.bytes);
     }
     if plan.exact {
         return None;
@@ -188,7 +197,7 @@ fn assign_now(vm: &mut Vm, call: &Call, plan: &Plan, line: &Line) -> Option<Resu
     for (at, name) in names.iter().enumerate() {
         let last = at + 1 == names.len();
         let word = if last { words.rest() } else { words.next().unwrap_or_default() };
-        if let Err(failure) = vm.assign_plain(name, &Text::from(word))? {
+        if let Err(failure) = vm.assign_plain(name, word)? {
             return Some(Err(failure));
         }
     }

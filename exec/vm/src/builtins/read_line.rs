@@ -5,9 +5,6 @@
 use crate::expand::{Class, Ifs};
 use std::sync::Arc;
 
-/// Room for a line of ordinary length.
-const ROOM: usize = 128;
-
 /// Takes bytes until the line is complete.
 #[derive(Debug)]
 pub(super) struct LineReader {
@@ -35,8 +32,15 @@ pub(super) struct Line {
 }
 
 impl LineReader {
-    pub(super) fn new(raw: bool, delimiter: Option<u8>, limit: Option<usize>, utf8: bool) -> Self {
-        let line = Line { bytes: Vec::with_capacity(ROOM), ..Line::default() };
+    /// A reader that puts the line into `bytes`, which are empty.
+    pub(super) fn new(
+        raw: bool,
+        delimiter: Option<u8>,
+        limit: Option<usize>,
+        utf8: bool,
+        bytes: Vec<u8>,
+    ) -> Self {
+        let line = Line { bytes, ..Line::default() };
         Self { raw, delimiter, limit, utf8, line, chars: 0, missing: 0, escape: false }
     }
 
@@ -189,8 +193,13 @@ impl<'a> Iterator for Words<'a> {
         if start >= self.line.bytes.len() {
             return None;
         }
-        while self.at < self.line.bytes.len() && self.separators.at(self.line, self.at) == 0 {
-            self.at += 1;
+        if self.line.protected.is_empty() {
+            self.at +=
+                self.separators.0.find(&self.line.bytes[start..]).unwrap_or(self.line.bytes.len() - start);
+        } else {
+            while self.at < self.line.bytes.len() && self.separators.at(self.line, self.at) == 0 {
+                self.at += 1;
+            }
         }
         let word = &self.line.bytes[start..self.at];
         let blank = self.separators.blank_at(self.line, self.at);
@@ -210,7 +219,7 @@ mod tests {
     use super::*;
 
     fn line(text: &str, raw: bool) -> Line {
-        let mut reader = LineReader::new(raw, Some(b'\n'), None, false);
+        let mut reader = LineReader::new(raw, Some(b'\n'), None, false, Vec::new());
         reader.feed(text.as_bytes());
         reader.into_line()
     }
@@ -249,19 +258,19 @@ mod tests {
 
     #[test]
     fn limits_count_characters() {
-        let mut reader = LineReader::new(false, Some(b'\n'), Some(2), true);
+        let mut reader = LineReader::new(false, Some(b'\n'), Some(2), true, Vec::new());
         assert_eq!(reader.feed("éàü".as_bytes()), (4, true));
-        let mut reader = LineReader::new(false, Some(b'\n'), Some(2), false);
+        let mut reader = LineReader::new(false, Some(b'\n'), Some(2), false, Vec::new());
         assert_eq!(reader.feed(b"a\\bc"), (3, true));
         assert_eq!(reader.into_line().bytes, b"ab");
-        let mut reader = LineReader::new(false, None, Some(5), false);
+        let mut reader = LineReader::new(false, None, Some(5), false, Vec::new());
         assert_eq!(reader.feed(b"abc\n"), (4, false));
     }
 
     #[test]
     fn pieces_come_together() {
         for chunk in 1..6 {
-            let mut reader = LineReader::new(false, Some(b'\n'), None, false);
+            let mut reader = LineReader::new(false, Some(b'\n'), None, false, Vec::new());
             let text = b"a\\\nb\0 c\nrest";
             let mut at = 0;
             loop {

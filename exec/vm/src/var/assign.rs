@@ -7,6 +7,9 @@ use crate::Text;
 use std::sync::Arc;
 use std::time::Instant;
 
+/// Values up to this length leave their room to the next one.
+const REUSED: usize = 256;
+
 impl VarTable {
     /// `name = value` by the variable's attributes.
     pub fn set(&mut self, name: &[u8], value: impl Into<Text>) -> Result<(), VarError> {
@@ -51,6 +54,21 @@ impl VarTable {
             Value::Unset | Value::Int(_) | Value::Text(_) => cell.value = Value::Text(src),
         }
         Ok(())
+    }
+
+    /// `name = src`, into the room of the old value where that is of ordinary size.
+    pub fn assign_bytes(&mut self, id: CellId, src: &[u8]) -> Result<(), VarError> {
+        if !self.allexport
+            && let cell = self.cell_mut(id)
+            && !cell.attrs.intersects(Attrs::WRITE_SLOW)
+            && let Value::Text(text) = &mut cell.value
+            && text.len() <= REUSED
+        {
+            text.clear();
+            text.push_bytes(src);
+            return Ok(());
+        }
+        self.assign(id, Text::from(src), false)
     }
 
     /// `set -a`: what is assigned is exported.
@@ -264,9 +282,12 @@ impl VarTable {
             src
         };
         let array = self.assoc_mut(id);
-        match array.get_mut(&key) {
-            Some(old) if append && !transforms => old.push_bytes(&src),
-            _ => array.set(key, src),
+        match append && !transforms {
+            true => match array.get_mut(&key) {
+                Some(old) => old.push_bytes(&src),
+                None => array.set(key, src),
+            },
+            false => array.set(key, src),
         }
         self.touched(id);
         Ok(())

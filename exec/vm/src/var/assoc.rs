@@ -6,6 +6,7 @@
 
 use crate::Text;
 use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
 
 #[derive(Clone, Debug)]
 struct Slot {
@@ -69,19 +70,26 @@ impl AssocArray {
 
     /// Set the element of `key`.
     pub fn set(&mut self, key: Text, value: Text) {
-        if let Some(slot) = self.map.get_mut(&key[..]) {
-            slot.value = value;
-            return;
+        let grows = self.map.len() >= 2 * self.buckets;
+        match self.map.entry(key) {
+            Entry::Occupied(mut slot) => {
+                slot.get_mut().value = value;
+                return;
+            }
+            Entry::Vacant(vacant) => {
+                // Where the chains are turned around, the new one is not.
+                let place = if grows { -self.next } else { self.next };
+                let hash = hash(vacant.key());
+                vacant.insert(Slot { value, hash, place });
+                self.next += 1;
+            }
         }
-        if self.map.len() >= 2 * self.buckets {
+        if grows {
             self.buckets *= 4;
             for slot in self.map.values_mut() {
                 slot.place = -slot.place;
             }
         }
-        let slot = Slot { value, hash: hash(&key), place: self.next };
-        self.next += 1;
-        self.map.insert(key, slot);
     }
 
     /// Unset the element of `key`.

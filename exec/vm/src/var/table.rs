@@ -21,6 +21,9 @@ fn seed() -> u32 {
     std::collections::hash_map::RandomState::new().build_hasher().finish() as u32
 }
 
+/// Names that are found by where their text is.
+const RECENT: usize = 16;
+
 /// Namerefs followed before a chain counts as circular.
 const MAX_CHAIN: usize = 8;
 
@@ -41,6 +44,8 @@ pub enum Resolved {
 #[derive(Debug)]
 pub struct VarTable {
     pub(super) names: Names,
+    /// Empty until the first of them is found.
+    recent: Vec<Option<(Text, CellId)>>,
     pages: Vec<Page>,
     pub(super) undo: Vec<CellId>,
     pub(super) scopes: Vec<Scope>,
@@ -71,6 +76,7 @@ impl VarTable {
     pub fn new() -> Self {
         let mut table = Self {
             names: Names::default(),
+            recent: Vec::new(),
             pages: Vec::new(),
             undo: Vec::new(),
             scopes: Vec::new(),
@@ -97,6 +103,7 @@ impl VarTable {
     pub fn fork(&mut self) -> Self {
         Self {
             names: self.names.clone(),
+            recent: Vec::new(),
             pages: self.pages.iter_mut().map(Page::fork).collect(),
             undo: self.undo.clone(),
             scopes: self.scopes.clone(),
@@ -128,6 +135,26 @@ impl VarTable {
     /// The cell of `name`, made if there is none.
     pub fn intern(&mut self, name: &[u8]) -> CellId {
         self.names.intern(name)
+    }
+
+    /// The cell of `name`, made if there is none; `None` when it is not the name of a variable. Names that come again and
+    /// again in the same text, as those of a program do, are found by where the text is.
+    pub fn intern_name(&mut self, name: &Text) -> Option<CellId> {
+        let place = (name.as_ptr() as usize >> 4) % RECENT;
+        if let Some(Some((known, id))) = self.recent.get(place)
+            && std::ptr::eq(known.as_ptr(), name.as_ptr())
+            && known.len() == name.len()
+        {
+            return Some(*id);
+        }
+        if !super::is_name(name) {
+            return None;
+        }
+        let id = self.names.intern(name);
+        self.recent.resize(RECENT, None);
+        // The text cannot change while it is held here as well.
+        self.recent[place] = Some((name.clone(), id));
+        Some(id)
     }
 
     /// The cell of `name`, if the session has ever seen the name.
