@@ -51,9 +51,13 @@ impl Traps {
 
     /// The signals that are ignored.
     pub fn ignored(&self) -> SignalSet {
-        let by_trap =
-            self.actions.iter().filter(|(key, action)| action.is_empty() && (1..DEBUG).contains(*key));
-        by_trap.map(|(key, _)| *key).chain(self.locked.iter()).collect()
+        let mut ignored = self.locked;
+        for (key, action) in &self.actions {
+            if action.is_empty() && (1..DEBUG).contains(key) {
+                ignored.insert(*key);
+            }
+        }
+        ignored
     }
 
     /// The action set on `key`.

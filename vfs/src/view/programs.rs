@@ -33,9 +33,13 @@ impl Programs {
 
 pub(crate) struct ProgramNames(Arc<[&'static str]>);
 
+/// What the file of a program says around its name.
+const TEXT: [&str; 2] =
+    ["#!mirage\n# ", " is a program of this workspace: it runs inside it, not on the host.\n"];
+
 /// What the file of a program says.
 fn text(name: &str) -> String {
-    format!("#!mirage\n# {name} is a program of this workspace: it runs inside it, not on the host.\n")
+    TEXT.join(name)
 }
 
 impl Names for ProgramNames {
@@ -54,7 +58,9 @@ impl Names for ProgramNames {
     }
 
     fn stat(&self, name: &'static str) -> Stat {
-        Stat::new(FileKind::File).with_mode(0o755).with_size(text(name).len() as u64)
+        Stat::new(FileKind::File)
+            .with_mode(0o755)
+            .with_size((TEXT[0].len() + name.len() + TEXT[1].len()) as u64)
     }
 
     fn file(&self, name: &'static str, stat: Stat) -> Arc<dyn File> {
