@@ -8,6 +8,9 @@ use std::borrow::Borrow;
 use std::fmt;
 use std::ops::Deref;
 
+/// Bytes of the longest decimal form.
+const DIGITS: usize = 20;
+
 /// A cheaply cloned, copy-on-write byte string.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Text(EcoVec<u8>);
@@ -50,7 +53,14 @@ impl Text {
 
     /// The decimal form of `value`.
     pub fn from_int(value: i64) -> Self {
-        let mut digits = [0u8; 20];
+        let mut text = Self::new();
+        text.push_int(value);
+        text
+    }
+
+    /// Append the decimal form of `value`.
+    pub fn push_int(&mut self, value: i64) {
+        let mut digits = [0u8; DIGITS];
         let mut at = digits.len();
         let mut rest = value.unsigned_abs();
         loop {
@@ -61,12 +71,11 @@ impl Text {
                 break;
             }
         }
-        let mut text = Self::with_capacity(digits.len() - at + 1);
         if value < 0 {
-            text.push(b'-');
+            at -= 1;
+            digits[at] = b'-';
         }
-        text.push_bytes(&digits[at..]);
-        text
+        self.push_bytes(&digits[at..]);
     }
 
     /// The text as UTF-8 with replacement characters, for messages to people only.

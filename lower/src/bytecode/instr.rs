@@ -204,6 +204,14 @@ macro_rules! instructions {
             TextConst => text_const { dst: T = Def, text: K = Imm }
             /// dst = value of the variable ("" when unset; raises under `set -u`).
             TextVar => text_var { dst: T = Def, name: N = Imm }
+            /// dst = "", with room for a text of several parts.
+            TextBegin => text_begin { dst: T = Def }
+            /// Append a constant to the text.
+            TextPush => text_push { text: T = Use, constant: K = Imm }
+            /// Append the value of the variable to the text ("" when unset; raises under `set -u`).
+            TextPushVar => text_push_var { text: T = Use, name: N = Imm }
+            /// Append the decimal form of src to the text.
+            TextPushInt => text_push_int { text: T = Use, src: I = Use }
             /// dst = decimal form of src.
             TextInt => text_int { dst: T = Def, src: I = Use }
             /// Append one item of a brace range that lowering wrote as a loop: decimal padded to `width`, or the character. Charged.

@@ -103,6 +103,10 @@ impl<'a> Emitter<'_, 'a> {
                 self.push(Instr::TextInt { dst, src });
                 self.code.release(marks);
             }
+            parts if word.mode == WordMode::Text && parts.iter().all(is_simple) => {
+                self.push(Instr::TextBegin { dst });
+                parts.iter().for_each(|part| self.append(dst, part));
+            }
             parts => {
                 self.push(Instr::WordBegin { mode: word.mode });
                 self.parts(parts);
@@ -110,6 +114,27 @@ impl<'a> Emitter<'_, 'a> {
             }
         }
         dst
+    }
+
+    /// Append a simple part of a word of mode text.
+    fn append(&mut self, text: T, part: &Part<'a>) {
+        match *part {
+            Part::Literal(bytes) | Part::Quoted(bytes) => {
+                let constant = self.out.text(bytes);
+                self.push(Instr::TextPush { text, constant });
+            }
+            Part::Param { param: Param { target: ParamTarget::Var(name), .. }, .. } => {
+                let name = self.out.name(name);
+                self.push(Instr::TextPushVar { text, name });
+            }
+            Part::Arith { value, .. } => {
+                let marks = self.code.marks();
+                let src = self.arith(&value);
+                self.push(Instr::TextPushInt { text, src });
+                self.code.release(marks);
+            }
+            _ => {}
+        }
     }
 
     /// The escaped form of a pattern that needs no expansion.
@@ -218,4 +243,19 @@ impl<'a> Emitter<'_, 'a> {
             }
         }
     }
+}
+
+/// Whether a part of a word of mode text is appended by one instruction.
+fn is_simple(part: &Part<'_>) -> bool {
+    matches!(
+        part,
+        Part::Literal(_)
+            | Part::Quoted(_)
+            | Part::Arith { .. }
+            | Part::Param {
+                param: Param { target: ParamTarget::Var(_), indirect: false },
+                op: ParamOp::Value,
+                ..
+            }
+    )
 }

@@ -413,6 +413,53 @@ fn text_var_slow(vm: &mut Vm, dst: T, cell: crate::var::CellId) -> Flow {
     })
 }
 
+/// Room for a text of several parts of ordinary length.
+const ROOM: usize = 24;
+
+#[inline(always)]
+pub(crate) fn text_begin(vm: &mut Vm, dst: T) -> Flow {
+    vm.set_text(dst, Text::with_capacity(ROOM));
+    Flow::Next
+}
+
+pub(crate) fn text_push(vm: &mut Vm, text: T, constant: K) -> Flow {
+    let frame = vm.frames.last().expect("the loop runs only while there is a frame");
+    vm.texts[vm.text_base + text.index()].push_bytes(&frame.program.texts[constant.index()]);
+    Flow::Next
+}
+
+pub(crate) fn text_push_var(vm: &mut Vm, text: T, name: N) -> Flow {
+    let cell = vm.cell(name);
+    let holder = vm.shell.vars.cell(cell);
+    if !holder.attrs().intersects(Attrs::READ_SLOW) && vm.temps.is_empty() {
+        let target = &mut vm.texts[vm.text_base + text.index()];
+        match holder.value() {
+            Value::Text(value) => {
+                target.push_bytes(value);
+                return Flow::Next;
+            }
+            Value::Int(value) => {
+                target.push_int(*value);
+                return Flow::Next;
+            }
+            _ => {}
+        }
+    }
+    vm.with_values(ParamRef::Name(cell), move |vm, param, values| match vm.joined(&param, values) {
+        Ok(value) => {
+            vm.texts[vm.text_base + text.index()].push_bytes(&value);
+            vm.flush_output()
+        }
+        Err(flow) => flow,
+    })
+}
+
+pub(crate) fn text_push_int(vm: &mut Vm, text: T, src: I) -> Flow {
+    let value = vm.int(src);
+    vm.texts[vm.text_base + text.index()].push_int(value);
+    Flow::Next
+}
+
 pub(crate) fn text_int(vm: &mut Vm, dst: T, src: I) -> Flow {
     let text = Text::from_int(vm.int(src));
     vm.set_text(dst, text);

@@ -66,6 +66,7 @@ impl VarTable {
         {
             text.clear();
             text.push_bytes(src);
+            self.grown += src.len() as u64;
             return Ok(());
         }
         self.assign(id, Text::from(src), false)
