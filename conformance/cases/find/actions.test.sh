@@ -82,7 +82,6 @@ find f -printf '[%10f][%-10f][%5s][%-5s][%.2p]\n'; find f -printf '%05s|%5m\n'
 find f -printf '%k %b %i %D %S %F %Z\n' | wc -l; find f -printf '%A+ %C+\n' | wc -w
 ## file f: x
 ## mounts: ram disk
-## differs: D-90
 ## status: 0
 ## stdout:
 1
@@ -344,7 +343,6 @@ find: ',': No such file or directory
 #### bad numbers
 find . -mtime x; echo $?; find . -links x; echo $?; find . -inum; echo $?; find . -mmin; echo $?; find . -maxdepth; echo $?
 ## mounts: ram disk
-## differs: D-90
 ## status: 0
 ## stdout:
 1
@@ -439,7 +437,6 @@ find . > /dev/full; echo $?; find a b c | head -n 1
 ## file b: x
 ## file c: x
 ## mounts: ram disk
-## differs: D-90
 ## status: 0
 ## stdout:
 1

@@ -254,7 +254,6 @@ cat a > /dev/full; echo $?
 #### closed input
 cat <&-; echo $?
 ## mounts: ram disk
-## differs: D-90
 ## status: 0
 ## stdout: 1
 ## stderr:

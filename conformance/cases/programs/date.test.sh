@@ -261,17 +261,21 @@ date: invalid date 'x'
 ## end
 
 #### setting is refused
-date -s '2020-01-01' > /dev/null; echo $?; date 01010000; echo $?
-## differs: D-90
+date -s '2020-01-01' > /dev/null; echo $?; date 010112342021.56; echo $?; date 0101123499; echo $?; date 01011234x; echo $?
 ## status: 0
 ## stdout:
 1
-Thu Jan  1 00:00:00 UTC 2026
+Fri Jan  1 12:34:56 UTC 2021
+1
+Fri Jan  1 12:34:00 UTC 1999
+1
 1
 ## end
 ## stderr:
 date: cannot set date: Operation not permitted
 date: cannot set date: Operation not permitted
+date: cannot set date: Operation not permitted
+date: invalid date '01011234x'
 ## end
 
 #### resolution and debug

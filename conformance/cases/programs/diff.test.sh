@@ -68,7 +68,6 @@ x
 7
 8
 ## end
-## differs: D-90
 ## status: 1
 ## stdout:
 @@ -2,7 +2,7 @@
@@ -116,7 +115,6 @@ y
 3
 4
 ## end
-## differs: D-90
 ## status: 1
 ## stdout:
 *** a
@@ -158,7 +156,6 @@ y
 3
 4
 ## end
-## differs: D-90
 ## status: 1
 ## stdout:
 3a
@@ -239,7 +236,6 @@ x\x20
 ## file j: x
 ## file k: a	b
 ## file l: a       b
-## differs: D-90
 ## status: 0
 ## stdout:
 0
@@ -289,7 +285,6 @@ b
 diff a; echo $?; diff a nosuch; echo $?; diff nosuch1 nosuch2; echo $?; diff -y a b c; echo $?; diff --nosuch; echo $?; diff a d; echo $?
 ## file a: 1
 ## dir: d
-## differs: D-90
 ## status: 0
 ## stdout:
 2

@@ -57,7 +57,6 @@ Try 'fold --help' for more information.
 
 #### expand
 printf 'a\tb\n' | expand; printf '\ta\tb\n' | expand -t 4; printf 'a\tb\tc\n' | expand -t 2,6; printf '  a\tb\tc\n' | expand -i; printf 'a\tb\n' | expand -4; printf 'a\tb\tc\td\n' | expand -t 2,/4; printf 'a\tb\tc\td\n' | expand -t 2,+4; printf '\ta\n' | expand --tabs=3 --initial
-## differs: D-90
 ## status: 0
 ## stdout:
 a       b

@@ -216,7 +216,6 @@ Try 'wc --help' for more information.
 #### closed input
 wc <&-; echo $?
 ## mounts: ram disk
-## differs: D-90
 ## status: 0
 ## stdout:
 0 0 0

@@ -52,3 +52,47 @@ async fn every_program_has_help_and_a_version() {
         assert_eq!(text(&version.stdout), format!("{name} (mirage) {}\n", env!("CARGO_PKG_VERSION")));
     }
 }
+
+/// Lines of an order of their own, `count` of them.
+fn shuffled(count: u32) -> Vec<u8> {
+    let lines = (0..count).map(|n| format!("{:010} some more text\n", n.wrapping_mul(2_654_435_761)));
+    lines.collect::<String>().into_bytes()
+}
+
+#[tokio::test]
+async fn sort_holds_its_buffer_and_spills_the_rest() {
+    let mut world = World::new();
+    let lines = shuffled(200_000);
+    world.write("/tmp/in", &lines).await;
+    // The input is several times what may be held at any time; a byte more than that would be a fault.
+    world.limits.memory = 1 << 20;
+    assert!(lines.len() > 4 << 20);
+    let sorted = world.line(&["sort", "-S", "256K", "-o", "out", "in"], b"").await;
+    assert_eq!((sorted.status, text(&sorted.stderr)), (Ok(0), String::new()));
+    let mut want: Vec<&[u8]> = lines.split_inclusive(|byte| *byte == b'\n').collect();
+    want.sort_unstable();
+    assert!(world.read("/tmp/out").await == Some(want.concat()), "the output is in order and whole");
+    // Nothing is left of what was spilled.
+    let page = world.ns().read_dir(&world.cwd, b".", mirage_vfs::Fields::NONE).await.expect("a listing");
+    let names: Vec<&[u8]> = page.iter().map(|entry| entry.name).collect();
+    assert_eq!(names, [&b"in"[..], b"out"]);
+    // Without room to spill to, the limit ends the run.
+    let held = world.line(&["sort", "-S", "64M", "-o", "out", "-T", "/dev/null", "in"], b"").await;
+    assert_eq!(text(&held.stderr), "sort: cannot create temporary file in '/dev/null': Not a directory\n");
+}
+
+#[tokio::test]
+async fn sort_merges_more_files_than_it_opens_at_once() {
+    let mut world = World::new();
+    world.limits.memory = 1 << 20;
+    let mut argv: Vec<String> = ["sort", "-m", "-n", "--batch-size=3"].map(String::from).to_vec();
+    for file in 0..40 {
+        let lines: String = (0..50).map(|n| format!("{}\n", n * 40 + file)).collect();
+        world.write(&format!("/tmp/f{file}"), lines.as_bytes()).await;
+        argv.push(format!("f{file}"));
+    }
+    let argv: Vec<&str> = argv.iter().map(String::as_str).collect();
+    let merged = world.line(&argv, b"").await;
+    assert_eq!(merged.status, Ok(0));
+    assert_eq!(text(&merged.stdout), (0..2000).map(|n| format!("{n}\n")).collect::<String>());
+}

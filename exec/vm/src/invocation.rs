@@ -57,12 +57,13 @@ impl Invocation {
 #[derive(Debug, PartialEq)]
 enum BadUsage {
     Option(Text),
-    OptionName(Text),
+    /// No option of `-o` or, when the flag is set, of `-O`.
+    OptionName(Text, bool),
     NoCommand,
 }
 
 /// Long options that change nothing here: there are no start-up files and no terminal.
-const WITHOUT_EFFECT: &[&[u8]] = &[b"norc", b"noprofile", b"noediting", b"login", b"restricted", b"verbose"];
+const WITHOUT_EFFECT: &[&[u8]] = &[b"norc", b"noprofile", b"noediting", b"login", b"restricted"];
 
 fn parse(argv: &[Text]) -> Result<Invocation, BadUsage> {
     let mut words = argv.iter().skip(1).peekable();
@@ -81,6 +82,7 @@ fn parse(argv: &[Text]) -> Result<Invocation, BadUsage> {
         if let Some(long) = letters.strip_prefix(b"-") {
             match long {
                 b"posix" => options.push((Opt::Posix, true)),
+                b"verbose" => options.push((Opt::Verbose, true)),
                 _ if WITHOUT_EFFECT.contains(&long) => {}
                 b"rcfile" | b"init-file" => {
                     words.next();
@@ -104,7 +106,8 @@ fn parse(argv: &[Text]) -> Result<Invocation, BadUsage> {
                         b'o' => Opt::by_set_name(name),
                         _ => Opt::by_shopt_name(name),
                     };
-                    options.push((found.ok_or_else(|| BadUsage::OptionName(name.clone()))?, on));
+                    options
+                        .push((found.ok_or_else(|| BadUsage::OptionName(name.clone(), letter == b'O'))?, on));
                 }
                 _ => match Opt::by_letter(letter) {
                     Some(option) => options.push((option, on)),
@@ -187,7 +190,10 @@ async fn run(cx: &mut Context, posix: bool) -> Outcome {
         Err(bad) => {
             let message = match bad {
                 BadUsage::Option(word) => [&name[..], b": ", &word, b": invalid option\n"].concat(),
-                BadUsage::OptionName(word) => {
+                BadUsage::OptionName(word, true) => {
+                    [&name[..], b": line 0: ", &word, b": invalid shell option name\n"].concat()
+                }
+                BadUsage::OptionName(word, false) => {
                     [&name[..], b": line 0: ", &name, b": ", &word, b": invalid option name\n"].concat()
                 }
                 BadUsage::NoCommand => [&name[..], b": -c: option requires an argument\n"].concat(),

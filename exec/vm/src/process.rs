@@ -6,7 +6,7 @@
 
 use crate::signal::Signal;
 use rustc_hash::FxHashMap;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
@@ -28,6 +28,8 @@ struct State {
 pub struct Process {
     pid: Pid,
     parent: Pid,
+    /// Its niceness: nothing in a workspace has priorities, but programs ask for it and hand it on.
+    nice: AtomicI32,
     state: Mutex<State>,
     /// Whether `state.pending` holds anything: looked at before every command, so without the lock.
     signalled: AtomicBool,
@@ -47,6 +49,16 @@ impl Process {
     /// Its parent's id.
     pub fn parent(&self) -> Pid {
         self.parent
+    }
+
+    /// Its niceness.
+    pub fn nice(&self) -> i32 {
+        self.nice.load(Relaxed)
+    }
+
+    /// Changes its niceness, within the bounds there are.
+    pub fn renice(&self, nice: i32) {
+        self.nice.store(nice.clamp(-20, 19), Relaxed);
     }
 
     /// The exit status, once it has one.
@@ -159,9 +171,11 @@ impl ProcessTable {
         inner.next = inner.next.max(FIRST_PID);
         let pid = inner.next;
         inner.next += 1;
+        let nice = inner.alive.get(&parent).map_or(0, |parent| parent.nice());
         let process = Arc::new(Process {
             pid,
             parent,
+            nice: AtomicI32::new(nice),
             state: Mutex::default(),
             signalled: AtomicBool::new(false),
             changed: Notify::new(),

@@ -47,7 +47,7 @@ impl Spec {
     }
 
     /// The text of `--version`.
-    pub(super) fn version(&self) -> String {
+    pub(crate) fn version(&self) -> String {
         format!("{} (mirage) {}\n", self.name, env!("CARGO_PKG_VERSION"))
     }
 }

@@ -97,6 +97,8 @@ pub(crate) struct Spec {
     pub failure: Status,
     /// What `--help` adds at its end.
     pub notes: &'static str,
+    /// The pointer to `--help` has the program's name before it too, as diffutils has it.
+    pub named_hint: bool,
 }
 
 impl Spec {
@@ -110,6 +112,7 @@ impl Spec {
         bad_usage: 1,
         failure: 1,
         notes: "",
+        named_hint: false,
     };
 }
 
@@ -120,6 +123,8 @@ pub(crate) struct Args {
     pub options: Vec<(&'static str, Option<Text>)>,
     /// Everything else, in order.
     pub operands: Vec<Text>,
+    /// The words before the operands once those are moved to the end: options, their arguments, and `--`.
+    pub option_words: Vec<Text>,
 }
 
 /// What a command line asks for instead of a run.
@@ -167,10 +172,13 @@ impl Spec {
     pub(crate) fn parse(&self, words: &[Text], strict: bool) -> Result<Args, Instead> {
         let strict = strict || self.order == Order::Strict;
         let mut args = Args::default();
-        let mut words = words.iter();
+        let all = words;
+        let mut words = all.iter();
         while let Some(word) = words.next() {
+            let at = all.len() - words.len() - 1;
             match &word[..] {
                 b"--" => {
+                    args.option_words.push(word.clone());
                     args.operands.extend(words.cloned());
                     break;
                 }
@@ -208,8 +216,12 @@ impl Spec {
                     args.operands.extend(words.cloned());
                     break;
                 }
-                _ => args.operands.push(word.clone()),
+                _ => {
+                    args.operands.push(word.clone());
+                    continue;
+                }
             }
+            args.option_words.extend_from_slice(&all[at..all.len() - words.len()]);
         }
         Ok(args)
     }
@@ -281,9 +293,13 @@ impl Spec {
 
     /// Points to `--help` on stderr; the end of a usage error.
     pub(crate) async fn try_help(&self, cx: &mut Context) -> Result<End, End> {
-        let line = [b"Try '", &cx.argv0()[..], b" --help' for more information.\n"].concat();
-        cx.flush().await?;
-        cx.err(&line).await?;
+        let line = [b"Try '", &cx.argv0()[..], b" --help' for more information."].concat();
+        if self.named_hint {
+            cx.error(&line).await?;
+        } else {
+            cx.flush().await?;
+            cx.err(&[&line[..], b"\n"].concat()).await?;
+        }
         Ok(End::Status(self.bad_usage))
     }
 

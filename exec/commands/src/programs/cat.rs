@@ -58,8 +58,7 @@ async fn run(cx: &mut Context) -> Ended {
             _ => {}
         }
     }
-    let stdin = [mirage_vm::Text::from(&b"-"[..])];
-    let operands = if args.operands.is_empty() { &stdin[..] } else { &args.operands };
+    let operands = &input::or_stdin(args.operands);
     let plain = show.is_plain();
     let mut status = 0;
     let target = match cx.fd(1) {
@@ -109,7 +108,7 @@ async fn run(cx: &mut Context) -> Ended {
     if show.pending_cr {
         cx.out(b"\r").await?;
     }
-    Ok(status)
+    Ok(input::close_stdin(cx, operands, "closing standard input", status).await?)
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]

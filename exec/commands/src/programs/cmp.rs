@@ -24,25 +24,19 @@ const SPEC: Spec = Spec {
     usage: &["[OPTION]... FILE1 [FILE2 [SKIP1 [SKIP2]]]"],
     options: OPTIONS,
     bad_usage: 2,
+    named_hint: true,
     failure: 2,
     ..Spec::BASE
 };
 
 program!(CMP, SPEC, run);
 
-async fn wrong<T>(cx: &mut Context, message: Vec<u8>) -> Result<T, End> {
-    cx.error(&message).await?;
-    let name = cx.argv0();
-    cx.error(&text!("Try '", name, " --help' for more information.")).await?;
-    Err(End::Status(2))
-}
-
 async fn size(cx: &mut Context, text: &[u8], what: &str) -> Result<u64, End> {
     match number::unsigned(text, "EGKMPTYZkmgt0") {
         Ok(size) => Ok(size),
         Err(_) => {
             let text = quote::locale(cx.locale, text);
-            wrong(cx, text!("invalid ", what, " value ", text)).await
+            SPEC.wrong(cx, text!("invalid ", what, " value ", text)).await
         }
     }
 }
@@ -71,16 +65,16 @@ async fn run(cx: &mut Context) -> Ended {
         }
     }
     if verbose && quiet {
-        return wrong(cx, b"options -l and -s are incompatible".to_vec()).await;
+        return SPEC.wrong(cx, b"options -l and -s are incompatible".to_vec()).await;
     }
     let mut names = args.operands;
     if names.is_empty() {
         let name = quote::locale(cx.locale, &cx.argv0());
-        return wrong(cx, text!("missing operand after ", name)).await;
+        return SPEC.wrong(cx, text!("missing operand after ", name)).await;
     }
     if let Some(extra) = names.get(4) {
         let extra = quote::locale(cx.locale, extra);
-        return wrong(cx, text!("extra operand ", extra)).await;
+        return SPEC.wrong(cx, text!("extra operand ", extra)).await;
     }
     for at in (2..names.len()).rev() {
         let text = names.remove(at);

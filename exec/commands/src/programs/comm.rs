@@ -1,10 +1,11 @@
 //! `comm`: POSIX with GNU's options.
 
-use super::paste::Lines;
 use crate::options::{Opt, Spec, flag, value};
+use crate::util::input::Lines;
 use crate::util::quote;
 use crate::voice::{Ended, Voice};
 use bytes::Bytes;
+use mirage_vfs::Errno;
 use mirage_vm::program::Context;
 use std::cmp::Ordering;
 
@@ -129,6 +130,11 @@ async fn run(cx: &mut Context) -> Ended {
         out.push(end);
     }
     cx.out_vec(&mut out).await?;
+    if **left == *b"-" && **right == *b"-" {
+        // Stdin is closed for one of them and cannot be for the other.
+        cx.error(&text!("-: ", Errno::EBADF.text())).await?;
+        return Ok(1);
+    }
     if warned.contains(&true) {
         cx.error(b"input is not in sorted order").await?;
     }

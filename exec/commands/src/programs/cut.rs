@@ -94,8 +94,7 @@ async fn run(cx: &mut Context) -> Ended {
         None => None,
     };
     let cutter = Cutter { ranges, fields, delimiter, joint, only_delimited, end };
-    let stdin = [Text::from(&b"-"[..])];
-    let operands = if args.operands.is_empty() { &stdin[..] } else { &args.operands };
+    let operands = &input::or_stdin(args.operands);
     let mut status = 0;
     let mut out = Vec::new();
     for operand in operands {
@@ -135,7 +134,7 @@ async fn run(cx: &mut Context) -> Ended {
             }
         }
     }
-    Ok(status)
+    Ok(input::close_stdin(cx, operands, "-", status).await?)
 }
 
 fn wrong_list(cx: &Context, fields: bool, problem: &Problem) -> Vec<u8> {

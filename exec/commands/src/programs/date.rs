@@ -130,24 +130,20 @@ async fn run(cx: &mut Context) -> Ended {
     let format = format.unwrap_or_else(|| b"%a %b %e %H:%M:%S %Z %Y".to_vec());
     let now = Time::now();
     if let Some(digits) = operands.first() {
-        // MMDDhhmm[[CC]YY][.ss] would set the clock.
-        let fine = digits.len() >= 8 && digits.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
-        if !fine {
-            let digits = quote::locale(cx.locale, digits);
-            cx.error(&text!("invalid date ", digits)).await?;
-            return Ok(1);
-        }
         set = Some(digits.clone());
     }
     if let Some(text) = set {
-        let parsed = operands.is_empty().then(|| time::parse_date(&text, now, &zone));
-        if parsed == Some(None) {
+        let parsed = match operands.is_empty() {
+            true => time::parse_date(&text, now, &zone),
+            false => clock(&text, now, &zone),
+        };
+        let Some(at) = parsed else {
             let text = quote::locale(cx.locale, &text);
             cx.error(&text!("invalid date ", text)).await?;
             return Ok(1);
-        }
+        };
         cx.error(&text!("cannot set date: ", Errno::EPERM.text())).await?;
-        show(cx, parsed.flatten().unwrap_or(now), &zone, &format).await?;
+        show(cx, at, &zone, &format).await?;
         return Ok(1);
     }
     match source {
@@ -171,6 +167,32 @@ async fn run(cx: &mut Context) -> Ended {
         Source::Lines(file) => return lines(cx, &file, now, &zone, &format).await,
     }
     Ok(0)
+}
+
+/// The time `MMDDhhmm[[CC]YY][.ss]` means.
+fn clock(text: &[u8], now: Time, zone: &TimeZone) -> Option<Time> {
+    let text = std::str::from_utf8(text).ok()?;
+    let (digits, seconds) = text.split_once('.').map_or((text, "00"), |(digits, seconds)| (digits, seconds));
+    if !digits.bytes().chain(seconds.bytes()).all(|byte| byte.is_ascii_digit()) || seconds.len() != 2 {
+        return None;
+    }
+    let pair = |at: usize| digits.get(at..at + 2);
+    let year = match digits.len() {
+        8 => {
+            let mut year = Vec::new();
+            time::format(&Moment::new(now, zone), b"%Y", &mut year);
+            String::from_utf8(year).ok()?
+        }
+        10 => {
+            let short = pair(8)?;
+            // Of the years without a century those from 69 on are of the last one.
+            format!("{}{short}", if short >= "69" { "19" } else { "20" })
+        }
+        12 => digits.get(8..)?.to_owned(),
+        _ => return None,
+    };
+    let written = format!("{year}-{}-{} {}:{}:{seconds}", pair(0)?, pair(2)?, pair(4)?, pair(6)?);
+    time::parse_date(written.as_bytes(), now, zone)
 }
 
 async fn show(cx: &mut Context, at: Time, zone: &TimeZone, format: &[u8]) -> Result<(), End> {

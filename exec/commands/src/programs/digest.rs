@@ -6,7 +6,6 @@ use crate::voice::{Ended, Voice};
 use bytes::Bytes;
 use md5::Md5;
 use mirage_vfs::Errno;
-use mirage_vm::Text;
 use mirage_vm::ofd::Ofd;
 use mirage_vm::program::{Context, Stop};
 use sha1::Sha1;
@@ -124,8 +123,7 @@ async fn run(cx: &mut Context, spec: &Spec, algorithm: &'static Algorithm) -> En
     if let Some(message) = complaint {
         return spec.wrong(cx, message).await;
     }
-    let stdin = [Text::from(&b"-"[..])];
-    let operands = if args.operands.is_empty() { &stdin[..] } else { &args.operands };
+    let operands = &input::or_stdin(args.operands);
     let mut status = 0;
     for operand in operands {
         if flags.check {
@@ -145,7 +143,7 @@ async fn run(cx: &mut Context, spec: &Spec, algorithm: &'static Algorithm) -> En
             }
         }
     }
-    Ok(status)
+    Ok(input::close_stdin(cx, operands, "standard input", status).await?)
 }
 
 async fn digest(cx: &Context, algorithm: &Algorithm, ofd: &Ofd) -> Result<Result<String, Errno>, Stop> {

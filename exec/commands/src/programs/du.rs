@@ -1,11 +1,13 @@
 //! `du`: POSIX with GNU's options.
 
-use crate::options::{Arg, Opt, Spec, alias, flag, optional, value};
+use crate::options::{Arg, Choice, Opt, Spec, alias, choose, flag, optional, value};
 use crate::util::files::{Files, join};
 use crate::util::human::Scale;
+use crate::util::time::{self, Moment};
 use crate::util::{glob, number, quote};
 use crate::voice::{End, Ended, Voice};
-use mirage_vfs::{FileId, FileKind, Stat};
+use jiff::tz::TimeZone;
+use mirage_vfs::{FileId, FileKind, Stat, Time};
 use mirage_vm::Text;
 use mirage_vm::program::Context;
 use rustc_hash::FxHashSet;
@@ -32,7 +34,8 @@ const OPTIONS: &[Opt] = &[
     flag("s", "summarize", "print only a total for each argument"),
     value("t", "threshold", "SIZE", "leave out what is smaller than SIZE"),
     flag("x", "one-file-system", "accepted"),
-    optional("", "time", "WORD", "accepted"),
+    optional("", "time", "WORD", "show the time of the last change, or atime, access, use, ctime, status"),
+    value("", "time-style", "STYLE", "show times as full-iso, long-iso, iso or +FORMAT"),
     alias("H", "", "dereference-args", Arg::None),
 ];
 
@@ -60,7 +63,29 @@ struct Options {
     separate: bool,
     threshold: u64,
     exclude: Vec<Text>,
+    time: Option<Clock>,
+    time_format: Vec<u8>,
+    zone: TimeZone,
 }
+
+/// Which time is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Clock {
+    Change,
+    Access,
+    Status,
+}
+
+const CLOCKS: &Choice<Clock> = &[
+    ("atime", Clock::Access),
+    ("access", Clock::Access),
+    ("use", Clock::Access),
+    ("ctime", Clock::Status),
+    ("status", Clock::Status),
+];
+
+const TIME_STYLES: &Choice<&str> =
+    &[("full-iso", "%Y-%m-%d %H:%M:%S.%N %z"), ("long-iso", "%Y-%m-%d %H:%M"), ("iso", "%Y-%m-%d")];
 
 async fn run(cx: &mut Context) -> Ended {
     let args = SPEC.args(cx).await?;
@@ -78,11 +103,26 @@ async fn run(cx: &mut Context) -> Ended {
         separate: false,
         threshold: 0,
         exclude: Vec::new(),
+        time: None,
+        time_format: b"%Y-%m-%d %H:%M".to_vec(),
+        zone: time::zone(cx),
     };
     let mut summarize = false;
     for (key, argument) in args.options {
+        let given = argument.is_some();
         let word = argument.unwrap_or_default();
         match key {
+            "time" if given => o.time = Some(choose(&SPEC, cx, "--time", &word, CLOCKS).await?),
+            "time" => o.time = Some(Clock::Change),
+            "time-style" => {
+                o.time_format = match word.strip_prefix(b"+") {
+                    Some(format) => format.to_vec(),
+                    None => {
+                        let style = word.strip_prefix(b"posix-").unwrap_or(&word);
+                        choose(&SPEC, cx, "time style", style, TIME_STYLES).await?.as_bytes().to_vec()
+                    }
+                };
+            }
             "all" => o.all = true,
             "apparent-size" => o.apparent = true,
             "bytes" => (o.apparent, o.scale) = (true, Scale::Blocks(1)),
@@ -147,11 +187,11 @@ async fn run(cx: &mut Context) -> Ended {
     let operands = if args.operands.is_empty() { &here[..] } else { &args.operands };
     let mut seen = FxHashSet::default();
     let mut status = 0;
-    let mut total = 0;
+    let mut total = Usage::default();
     for operand in operands {
         match walk(cx, operand, &o, &mut seen).await? {
             (Some(size), fine) => {
-                total += size;
+                total.add(size);
                 status |= u8::from(!fine);
             }
             (None, _) => status = 1,
@@ -163,18 +203,40 @@ async fn run(cx: &mut Context) -> Ended {
     Ok(status)
 }
 
-async fn line(cx: &mut Context, o: &Options, size: u64, name: &[u8]) -> Result<(), End> {
-    if size < o.threshold {
+/// How much there is, and when any of it changed last.
+#[derive(Clone, Copy, Default)]
+struct Usage {
+    size: u64,
+    time: Option<Time>,
+}
+
+impl Usage {
+    fn add(&mut self, other: Usage) {
+        self.size += other.size;
+        self.time = self.time.max(other.time);
+    }
+}
+
+async fn line(cx: &mut Context, o: &Options, usage: Usage, name: &[u8]) -> Result<(), End> {
+    if usage.size < o.threshold {
         return Ok(());
     }
-    Ok(cx.out(&text!(o.scale.show(size), "\t", name, [o.end])).await?)
+    let mut out = o.scale.show(usage.size).into_bytes();
+    out.push(b'\t');
+    if o.time.is_some() {
+        time::format(&Moment::new(usage.time.unwrap_or_default(), &o.zone), &o.time_format, &mut out);
+        out.push(b'\t');
+    }
+    out.extend_from_slice(name);
+    out.push(o.end);
+    Ok(cx.out(&out).await?)
 }
 
 struct Frame {
     path: Vec<u8>,
     left: Vec<Vec<u8>>,
-    own: u64,
-    below: u64,
+    own: Usage,
+    below: Usage,
 }
 
 /// Counts a tree and prints what should show; its size, and whether all of it could be looked at.
@@ -183,7 +245,7 @@ async fn walk(
     operand: &Text,
     o: &Options,
     seen: &mut FxHashSet<FileId>,
-) -> Result<(Option<u64>, bool), End> {
+) -> Result<(Option<Usage>, bool), End> {
     let mut fine = true;
     let mut frames: Vec<Frame> = Vec::new();
     let mut next = Some(operand.to_vec());
@@ -196,12 +258,13 @@ async fn walk(
                 continue;
             }
             let Some(done) = frames.pop() else { return Ok((result, fine)) };
-            let all = done.own + done.below;
+            let mut all = done.own;
+            all.add(done.below);
             if o.depth.is_none_or(|depth| frames.len() as u64 <= depth) {
                 line(cx, o, if o.separate { done.own } else { all }, &done.path).await?;
             }
             match frames.last_mut() {
-                Some(parent) => parent.below += all,
+                Some(parent) => parent.below.add(all),
                 None => result = Some(all),
             }
             continue;
@@ -244,12 +307,18 @@ async fn walk(
         } else {
             stat.blocks().map_or_else(|| stat.size().unwrap_or(0).div_ceil(512) * 512, |blocks| blocks * 512)
         };
+        let time = match o.time {
+            Some(Clock::Access) => stat.atime(),
+            Some(Clock::Status) => stat.ctime(),
+            _ => stat.mtime(),
+        };
+        let size = Usage { size, time };
         if !is_dir {
             if top || (o.all && o.depth.is_none_or(|depth| frames.len() as u64 <= depth)) {
                 line(cx, o, size, &path).await?;
             }
             match frames.last_mut() {
-                Some(parent) => parent.own += size,
+                Some(parent) => parent.own.add(size),
                 None => result = Some(size),
             }
             continue;
@@ -263,6 +332,6 @@ async fn walk(
             }
         };
         left.reverse();
-        frames.push(Frame { path, left, own: size, below: 0 });
+        frames.push(Frame { path, left, own: size, below: Usage::default() });
     }
 }

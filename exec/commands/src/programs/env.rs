@@ -1,12 +1,13 @@
 //! `env`: POSIX with GNU's options, `-S` strings among them.
 
-use crate::options::{Arg, Opt, Order, Spec, alias, flag, optional, value};
+use crate::options::{Opt, Order, Spec, flag, optional, value};
 use crate::util::files::Files;
 use crate::util::{quote, run as launch};
 use crate::voice::{End, Ended, Voice};
 use mirage_vfs::{RealPath, VPath};
 use mirage_vm::Text;
 use mirage_vm::program::Context;
+use mirage_vm::signal::Signal;
 use std::sync::Arc;
 
 const OPTIONS: &[Opt] = &[
@@ -17,7 +18,7 @@ const OPTIONS: &[Opt] = &[
     optional("", "default-signal", "SIG", "reset handling of SIG signals to the default"),
     optional("", "ignore-signal", "SIG", "set handling of SIG signals to do nothing"),
     optional("", "block-signal", "SIG", "block delivery of SIG signals to COMMAND"),
-    alias("", "list-signal-handling", "list-signal-handling", Arg::None),
+    flag("", "list-signal-handling", "print how signals are handled that are not by default"),
     flag("v", "debug", "print verbose information for each step"),
     value("S", "split-string", "S", "split S into separate arguments"),
 ];
@@ -44,7 +45,7 @@ async fn run(cx: &mut Context) -> Ended {
     let mut directory = None;
     let mut empty = false;
     let mut unset = Vec::new();
-    let mut debug = false;
+    let (mut debug, mut list, mut blocked) = (false, false, Vec::new());
     for (key, argument) in args.options {
         match (key, argument) {
             ("ignore-environment", _) => empty = true,
@@ -52,17 +53,18 @@ async fn run(cx: &mut Context) -> Ended {
             ("debug", _) => debug = true,
             ("unset", Some(name)) => unset.push(name),
             ("chdir", Some(path)) => directory = Some(path),
+            ("list-signal-handling", _) => list = true,
+            ("block-signal", names) => blocked.extend(signals(cx, names).await?),
             ("ignore-signal", names) => {
-                // Only SIGPIPE has a disposition that programs of a workspace can see.
-                let all = names.is_none();
-                if all || names.is_some_and(|names| names.split(|&byte| byte == b',').any(is_pipe)) {
-                    cx.ignore_pipe = true;
+                for signal in signals(cx, names).await? {
+                    cx.ignored.insert(signal);
+                    cx.ignore_pipe |= signal == mirage_vm::signal::PIPE;
                 }
             }
-            ("default-signal", names)
-                if names.as_ref().is_none_or(|names| names.split(|&byte| byte == b',').any(is_pipe)) =>
-            {
-                cx.ignore_pipe = false;
+            ("default-signal", names) => {
+                let reset = signals(cx, names).await?;
+                cx.ignored = cx.ignored.iter().filter(|signal| !reset.contains(signal)).collect();
+                cx.ignore_pipe &= !reset.contains(&mirage_vm::signal::PIPE);
             }
             _ => {}
         }
@@ -116,6 +118,21 @@ async fn run(cx: &mut Context) -> Ended {
         }
         return Ok(0);
     }
+    if list {
+        let mut text = String::new();
+        for signal in 1..=64 {
+            let ignored = cx.ignored.contains(signal);
+            let handling = match (blocked.contains(&signal), ignored) {
+                (false, false) => continue,
+                (true, false) => "BLOCK",
+                (false, true) => "IGNORE",
+                (true, true) => "BLOCK,IGNORE",
+            };
+            let name = mirage_vm::signal::name(signal).unwrap_or_default();
+            text += &format!("{name:<10} ({signal:>2}): {handling}\n");
+        }
+        cx.err(text.as_bytes()).await?;
+    }
     if let Some(directory) = directory {
         if debug {
             cx.err(&text!("chdir:    ", quote::file_always(cx.locale, &directory), "\n")).await?;
@@ -157,15 +174,29 @@ async fn run(cx: &mut Context) -> Ended {
     }
 }
 
-fn is_pipe(name: &[u8]) -> bool {
-    matches!(name, b"PIPE" | b"SIGPIPE" | b"13")
+/// The signals of a list of names and numbers; all there are without a list.
+async fn signals(cx: &mut Context, names: Option<Text>) -> Result<Vec<Signal>, End> {
+    let Some(names) = names else { return Ok((1..=64).collect()) };
+    let mut out = Vec::new();
+    for name in names.split(|byte| *byte == b',').filter(|name| !name.is_empty()) {
+        let number = std::str::from_utf8(name).ok().and_then(|text| text.parse::<Signal>().ok());
+        match number.filter(|number| (1..=64).contains(number)).or_else(|| mirage_vm::signal::number(name)) {
+            Some(signal) => out.push(signal),
+            None => {
+                let name = quote::locale(cx.locale, name);
+                return SPEC.wrong(cx, text!(name, ": invalid signal")).await;
+            }
+        }
+    }
+    Ok(out)
 }
 
 /// Replaces `-S STRING` (and `-vS`) among the leading options by the words of the string.
 async fn expand_strings(cx: &mut Context, words: &mut Vec<Text>) -> Result<(), End> {
-    let mut at = 0;
+    let (mut at, mut debug) = (0, false);
     while at < words.len() {
         let word = words[at].clone();
+        debug |= matches!(&word[..], b"--debug" | [b'-', b'v', ..]);
         let (string, used) = match &word[..] {
             [b'-', b'-', rest @ ..] => match rest.strip_prefix(b"split-string") {
                 Some([b'=', string @ ..]) => (Text::from(string), 1),
@@ -199,6 +230,20 @@ async fn expand_strings(cx: &mut Context, words: &mut Vec<Text>) -> Result<(), E
         };
         match split(&string, |name| cx.var(name).cloned()) {
             Ok(parts) => {
+                if debug {
+                    let shown = quote::locale(cx.locale, &string);
+                    let mut text = text!("split -S:  ", shown, "\n");
+                    for (index, part) in parts.iter().enumerate() {
+                        let lead = if index == 0 { " into:    " } else { "     &    " };
+                        let part = quote::locale(cx.locale, part);
+                        text.extend_from_slice(&text!(lead, part, "\n"));
+                    }
+                    cx.err(&text).await?;
+                    // The option before the string goes with it, and is still to be seen.
+                    words.splice(at..at + used, [Text::from(&b"-v"[..])].into_iter().chain(parts));
+                    at += 1;
+                    continue;
+                }
                 words.splice(at..at + used, parts);
             }
             Err(message) => {

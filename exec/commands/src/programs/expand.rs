@@ -34,43 +34,118 @@ program!(EXPAND, EXPAND_SPEC, |cx| run(cx, &EXPAND_SPEC, false));
 program!(UNEXPAND, UNEXPAND_SPEC, |cx| run(cx, &UNEXPAND_SPEC, true));
 
 /// Where tab stops are.
-#[derive(Debug, PartialEq, Eq)]
-enum Tabs {
-    Every(usize),
-    At(Vec<usize>),
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Tabs {
+    stops: Vec<usize>,
+    /// Behind the last stop they are at the multiples of this.
+    every: usize,
+    /// Behind the last stop they are so far apart, counted from it.
+    step: usize,
 }
 
+/// What a list of tab stops does wrong; the second part is quoted.
+type Wrong = (&'static str, Option<Vec<u8>>);
+
 impl Tabs {
-    fn parse(text: &[u8]) -> Result<Self, Vec<u8>> {
-        let mut stops = Vec::new();
-        for part in text.split(|byte| matches!(byte, b',' | b' ' | b'\t')).filter(|part| !part.is_empty()) {
-            let number = std::str::from_utf8(part).ok().and_then(|part| part.parse::<usize>().ok());
-            match number {
-                Some(0) => return Err(b"tab size cannot be 0".to_vec()),
-                Some(stop) => stops.push(stop),
-                None => {
-                    let bad = part.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(0);
-                    return Err([b"tab size contains invalid character(s): ", &part[bad..]].concat());
+    /// Adds the stops of a list.
+    fn add(&mut self, text: &[u8]) -> Result<(), Wrong> {
+        let (mut value, mut slash, mut plus) = (None::<usize>, false, false);
+        let mut at = 0;
+        while at < text.len() {
+            match text[at] {
+                b',' | b' ' | b'\t' => {
+                    if let Some(value) = value.take() {
+                        self.set(value, slash, plus)?;
+                    }
                 }
+                sign @ (b'/' | b'+') => {
+                    if value.is_some() {
+                        let what = if sign == b'/' {
+                            "'/' specifier not at start of number: "
+                        } else {
+                            "'+' specifier not at start of number: "
+                        };
+                        return Err((what, Some(text[at..].to_vec())));
+                    }
+                    (slash, plus) = (sign == b'/', sign == b'+');
+                }
+                b'0'..=b'9' => {
+                    let digits = text[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+                    let number = &text[at..at + digits];
+                    value = std::str::from_utf8(number).ok().and_then(|number| number.parse().ok());
+                    if value.is_none() {
+                        return Err(("tab stop is too large ", Some(number.to_vec())));
+                    }
+                    at += digits;
+                    continue;
+                }
+                _ => return Err(("tab size contains invalid character(s): ", Some(text[at..].to_vec()))),
             }
+            at += 1;
         }
-        if stops.windows(2).any(|pair| pair[0] >= pair[1]) {
-            return Err(b"tab sizes must be ascending".to_vec());
+        match value {
+            Some(value) => self.set(value, slash, plus),
+            None => Ok(()),
         }
-        Ok(match stops[..] {
-            [] => Tabs::Every(8),
-            [one] => Tabs::Every(one),
-            _ => Tabs::At(stops),
-        })
+    }
+
+    fn set(&mut self, value: usize, slash: bool, plus: bool) -> Result<(), Wrong> {
+        if !slash && !plus {
+            self.stops.push(value);
+            return Ok(());
+        }
+        let slot = if slash { &mut self.every } else { &mut self.step };
+        if *slot != 0 {
+            let what = if slash {
+                "'/' specifier only allowed with the last value"
+            } else {
+                "'+' specifier only allowed with the last value"
+            };
+            return Err((what, None));
+        }
+        *slot = value;
+        Ok(())
+    }
+
+    /// Checks the whole, and makes of one stop or none a distance.
+    fn finish(&mut self) -> Result<(), Wrong> {
+        if self.stops.contains(&0) {
+            return Err(("tab size cannot be 0", None));
+        }
+        if self.stops.windows(2).any(|pair| pair[0] >= pair[1]) {
+            return Err(("tab sizes must be ascending", None));
+        }
+        if self.every != 0 && self.step != 0 {
+            return Err(("'/' specifier is mutually exclusive with '+'", None));
+        }
+        match self.stops[..] {
+            [] if self.every == 0 && self.step == 0 => self.every = 8,
+            [one] if self.every == 0 && self.step == 0 => {
+                self.every = one;
+                self.stops.clear();
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     /// The next stop after a column, if there is one.
     fn after(&self, column: usize) -> Option<usize> {
-        match self {
-            Tabs::Every(size) => Some((column / size + 1) * size),
-            Tabs::At(stops) => stops.iter().copied().find(|stop| *stop > column),
+        if let Some(stop) = self.stops.iter().copied().find(|stop| *stop > column) {
+            return Some(stop);
         }
+        if self.every != 0 {
+            return Some((column / self.every + 1) * self.every);
+        }
+        let last = self.stops.last().copied().unwrap_or(0);
+        (self.step != 0).then(|| last + ((column - last) / self.step + 1) * self.step)
     }
+}
+
+async fn wrong_tabs<T>(cx: &mut Context, (what, word): Wrong) -> Result<T, End> {
+    let word = word.map(|word| quote::locale(cx.locale, &word)).unwrap_or_default();
+    cx.error(&text!(what, word)).await?;
+    Err(End::Status(1))
 }
 
 async fn run(cx: &mut Context, spec: &Spec, reverse: bool) -> Ended {
@@ -87,7 +162,7 @@ async fn run(cx: &mut Context, spec: &Spec, reverse: bool) -> Ended {
         }
     }
     let args = spec.args_of(cx, &words).await?;
-    let (mut initial, mut all, mut first_only, mut tabs) = (false, false, false, Tabs::Every(8));
+    let (mut initial, mut all, mut first_only, mut tabs) = (false, false, false, Tabs::default());
     for (key, argument) in args.options {
         match (key, argument) {
             ("initial", _) => initial = true,
@@ -95,38 +170,21 @@ async fn run(cx: &mut Context, spec: &Spec, reverse: bool) -> Ended {
             ("first-only", _) => first_only = true,
             ("tabs", Some(text)) => {
                 all = true;
-                tabs = match Tabs::parse(&text) {
-                    Ok(tabs) => tabs,
-                    Err(mut message) => {
-                        if let Some(at) = memchr::memmem::find(&message, b": ") {
-                            let bad = quote::locale(cx.locale, &message[at + 2..]);
-                            message.truncate(at + 2);
-                            message.extend_from_slice(&bad);
-                        }
-                        cx.error(&message).await?;
-                        return Err(End::Status(1));
-                    }
-                };
+                if let Err(wrong) = tabs.add(&text) {
+                    return wrong_tabs(cx, wrong).await;
+                }
             }
             _ => {}
         }
     }
+    if let Err(wrong) = tabs.finish() {
+        return wrong_tabs(cx, wrong).await;
+    }
     let whole_line = if reverse { all && !first_only } else { !initial };
-    let stdin = [Text::from(&b"-"[..])];
-    let operands = if args.operands.is_empty() { &stdin[..] } else { &args.operands };
-    let mut status = 0;
+    let mut operands = input::Operands::new(args.operands);
     let mut out = Vec::new();
-    for operand in operands {
-        let opened = input::open(cx, operand).await;
-        let ofd = match opened {
-            Ok(ofd) => ofd,
-            Err(errno) => {
-                cx.file_error(operand, errno).await?;
-                status = 1;
-                continue;
-            }
-        };
-        let mut records = input::Records::new(cx, ofd, b'\n');
+    while operands.advance(cx).await? {
+        let Some(mut records) = operands.records(cx, b'\n') else { continue };
         loop {
             match records.next(cx).await? {
                 Ok(Some(block)) => {
@@ -145,14 +203,13 @@ async fn run(cx: &mut Context, spec: &Spec, reverse: bool) -> Ended {
                 }
                 Ok(None) => break,
                 Err(errno) => {
-                    cx.file_error(operand, errno).await?;
-                    status = 1;
+                    operands.unreadable(cx, errno).await?;
                     break;
                 }
             }
         }
     }
-    Ok(status)
+    Ok(operands.close(cx).await?)
 }
 
 fn expand(line: &[u8], tabs: &Tabs, whole_line: bool, out: &mut Vec<u8>) {
@@ -238,10 +295,10 @@ mod tests {
     #[test]
     fn tabs_come_and_go() {
         let mut out = Vec::new();
-        expand(b"a\tb\tc", &Tabs::Every(4), true, &mut out);
+        expand(b"a\tb\tc", &Tabs { every: 4, ..Tabs::default() }, true, &mut out);
         assert_eq!(out, b"a   b   c");
         let mut back = Vec::new();
-        unexpand(&out, &Tabs::Every(4), true, &mut back);
+        unexpand(&out, &Tabs { every: 4, ..Tabs::default() }, true, &mut back);
         assert_eq!(back, b"a\tb\tc");
     }
 }

@@ -1,6 +1,6 @@
 //! `expr`: POSIX with GNU's functions.
 //!
-//! Differences: numbers have 128 bits where GNU's have no bound; what does not fit is an error.
+//! Numbers have no bound, as in a GNU expr built with GMP; they are charged to the line's budget as they grow.
 
 use crate::options::{Instead, Spec};
 use crate::util::{pattern, quote};
@@ -8,6 +8,7 @@ use crate::voice::{End, Ended, Voice};
 use mirage_regex::{Captures, Fuel, Regex, Syntax};
 use mirage_vm::Text;
 use mirage_vm::program::{Context, Locale};
+use num_bigint::{BigInt, Sign};
 use std::cmp::Ordering;
 
 const SPEC: Spec = Spec {
@@ -24,10 +25,12 @@ program!(EXPR, SPEC, run);
 
 /// How deep parentheses may nest.
 const DEPTH: usize = 2_000;
+/// How many bits a product may have: words on a command line make no larger ones by chance.
+const MOST_BITS: u64 = 1 << 22;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Value {
-    Number(i128),
+    Number(BigInt),
     Text(Vec<u8>),
 }
 
@@ -39,9 +42,9 @@ impl Value {
         }
     }
 
-    fn number(&self) -> Option<i128> {
+    fn number(&self) -> Option<BigInt> {
         match self {
-            Value::Number(number) => Some(*number),
+            Value::Number(number) => Some(number.clone()),
             Value::Text(text) => {
                 let digits = text.strip_prefix(b"-").unwrap_or(text);
                 if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
@@ -54,7 +57,7 @@ impl Value {
 
     fn is_null(&self) -> bool {
         match self {
-            Value::Number(number) => *number == 0,
+            Value::Number(number) => number.sign() == Sign::NoSign,
             Value::Text(text) => {
                 let digits = text.strip_prefix(b"-").unwrap_or(text);
                 text.is_empty() || !digits.is_empty() && digits.iter().all(|byte| *byte == b'0')
@@ -72,7 +75,6 @@ enum Problem {
     MissingClose(Vec<u8>),
     NotInteger,
     Division,
-    Range,
     Pattern(&'static str),
     Deep,
 }
@@ -121,7 +123,6 @@ async fn run(cx: &mut Context) -> Ended {
         }
         Err(Problem::NotInteger) => (b"non-integer argument".to_vec(), 2),
         Err(Problem::Division) => (b"division by zero".to_vec(), 2),
-        Err(Problem::Range) => (b"Numerical result out of range".to_vec(), 3),
         Err(Problem::Pattern(text)) => (text.as_bytes().to_vec(), 2),
         Err(Problem::Deep) => (b"memory exhausted".to_vec(), 3),
     };
@@ -150,7 +151,7 @@ impl Parser<'_> {
         while self.takes("|") {
             let right = self.and(evaluate && left.is_null())?;
             if left.is_null() {
-                left = if right.is_null() { Value::Number(0) } else { right };
+                left = if right.is_null() { Value::Number(BigInt::ZERO) } else { right };
             }
         }
         Ok(left)
@@ -161,7 +162,7 @@ impl Parser<'_> {
         while self.takes("&") {
             let right = self.comparison(evaluate && !left.is_null())?;
             if left.is_null() || right.is_null() {
-                left = Value::Number(0);
+                left = Value::Number(BigInt::ZERO);
             }
         }
         Ok(left)
@@ -190,7 +191,7 @@ impl Parser<'_> {
                 (Some(a), Some(b)) => a.cmp(&b),
                 _ => left.bytes().cmp(&right.bytes()),
             };
-            left = Value::Number(i128::from(evaluate && test(order)));
+            left = Value::Number(BigInt::from(u8::from(evaluate && test(order))));
         }
     }
 
@@ -207,8 +208,7 @@ impl Parser<'_> {
             let right = self.product(evaluate)?;
             if evaluate {
                 let (a, b) = both(&left, &right)?;
-                let value = if minus { a.checked_sub(b) } else { a.checked_add(b) };
-                left = Value::Number(value.ok_or(Problem::Range)?);
+                left = Value::Number(if minus { a - b } else { a + b });
             }
         }
     }
@@ -228,15 +228,17 @@ impl Parser<'_> {
             let right = self.matching(evaluate)?;
             if evaluate {
                 let (a, b) = both(&left, &right)?;
-                if op != b'*' && b == 0 {
+                if op != b'*' && b.sign() == Sign::NoSign {
                     return Err(Problem::Division);
                 }
-                let value = match op {
-                    b'*' => a.checked_mul(b),
-                    b'/' => a.checked_div(b),
-                    _ => a.checked_rem(b),
-                };
-                left = Value::Number(value.ok_or(Problem::Range)?);
+                if op == b'*' && a.bits() + b.bits() > MOST_BITS {
+                    return Err(Problem::Deep);
+                }
+                left = Value::Number(match op {
+                    b'*' => a * b,
+                    b'/' => a / b,
+                    _ => a % b,
+                });
             }
         }
     }
@@ -262,7 +264,7 @@ impl Parser<'_> {
         }
         if self.takes("length") {
             let text = self.function(evaluate)?.bytes();
-            return Ok(Value::Number(self.length(&text) as i128));
+            return Ok(Value::Number(BigInt::from(self.length(&text))));
         }
         if self.takes("match") {
             let text = self.function(evaluate)?;
@@ -274,17 +276,18 @@ impl Parser<'_> {
             let set = self.function(evaluate)?.bytes();
             let (text, set) = (self.characters(&text), self.characters(&set));
             let at = text.iter().position(|c| set.contains(c));
-            return Ok(Value::Number(at.map_or(0, |at| at as i128 + 1)));
+            return Ok(Value::Number(BigInt::from(at.map_or(0, |at| at + 1))));
         }
         if self.takes("substr") {
             let text = self.function(evaluate)?.bytes();
             let start = self.function(evaluate)?.number();
             let len = self.function(evaluate)?.number();
-            let (Some(start @ 1..), Some(len @ 1..)) = (start, len) else {
+            let (Some(start), Some(len)) = (start, len) else { return Ok(Value::Text(Vec::new())) };
+            if start.sign() != Sign::Plus || len.sign() != Sign::Plus {
                 return Ok(Value::Text(Vec::new()));
-            };
+            }
             let characters = self.characters(&text);
-            let from = usize::try_from(start - 1).unwrap_or(usize::MAX).min(characters.len());
+            let from = usize::try_from(start - 1u8).unwrap_or(usize::MAX).min(characters.len());
             let to = from.saturating_add(usize::try_from(len).unwrap_or(usize::MAX)).min(characters.len());
             return Ok(Value::Text(characters[from..to].concat()));
         }
@@ -340,18 +343,18 @@ impl Parser<'_> {
             && captures.get(0).is_some_and(|whole| whole.start == 0);
         let has_group = regex.group_count() > 0;
         if !found {
-            return Ok(if has_group { Value::Text(Vec::new()) } else { Value::Number(0) });
+            return Ok(if has_group { Value::Text(Vec::new()) } else { Value::Number(BigInt::ZERO) });
         }
         if has_group {
             let group = captures.get(1).map_or(Vec::new(), |range| text[range].to_vec());
             return Ok(Value::Text(group));
         }
         let len = captures.get(0).map_or(0, |whole| self.length(&text[whole]));
-        Ok(Value::Number(len as i128))
+        Ok(Value::Number(BigInt::from(len)))
     }
 }
 
-fn both(left: &Value, right: &Value) -> Result<(i128, i128), Problem> {
+fn both(left: &Value, right: &Value) -> Result<(BigInt, BigInt), Problem> {
     match (left.number(), right.number()) {
         (Some(a), Some(b)) => Ok((a, b)),
         _ => Err(Problem::NotInteger),

@@ -52,41 +52,24 @@ async fn run(cx: &mut Context) -> Ended {
             _ => {}
         }
     }
-    let stdin = [Text::from(&b"-"[..])];
-    let operands = if args.operands.is_empty() { &stdin[..] } else { &args.operands };
-    let mut status = 0;
+    let mut operands = input::Operands::new(args.operands);
     let mut out = Vec::new();
-    for operand in operands {
-        let opened = input::open(cx, operand).await;
-        let ofd = match opened {
-            Ok(ofd) => ofd,
-            Err(errno) => {
-                cx.file_error(operand, errno).await?;
-                status = 1;
-                continue;
-            }
-        };
+    while operands.advance(cx).await? {
         let mut line = Vec::new();
         let mut column = 0;
         loop {
-            match cx.read(&ofd).await? {
-                Ok(chunk) if chunk.is_empty() => break,
-                Ok(chunk) => {
-                    for &byte in chunk.iter() {
-                        feed(byte, &mut line, &mut column, width, bytes, spaces, &mut out);
-                    }
-                    cx.out_vec(&mut out).await?;
-                }
-                Err(errno) => {
-                    cx.file_error(operand, errno).await?;
-                    status = 1;
-                    break;
-                }
+            let chunk = operands.chunk(cx).await?;
+            if chunk.is_empty() {
+                break;
             }
+            for &byte in chunk.iter() {
+                feed(byte, &mut line, &mut column, width, bytes, spaces, &mut out);
+            }
+            cx.out_vec(&mut out).await?;
         }
         cx.out(&line).await?;
     }
-    Ok(status)
+    Ok(operands.close(cx).await?)
 }
 
 fn advance(column: usize, byte: u8, bytes: bool) -> usize {

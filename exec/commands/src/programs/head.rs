@@ -7,7 +7,6 @@ use crate::util::{input, number, quote};
 use crate::voice::{End, Ended, Voice};
 use bytes::Bytes;
 use mirage_vfs::Errno;
-use mirage_vm::Text;
 use mirage_vm::ofd::Ofd;
 use mirage_vm::program::{Context, Stop};
 use std::collections::VecDeque;
@@ -92,8 +91,7 @@ async fn run(cx: &mut Context) -> Ended {
             _ => {}
         }
     }
-    let stdin = [Text::from(&b"-"[..])];
-    let operands = if args.operands.is_empty() { &stdin[..] } else { &args.operands };
+    let operands = &input::or_stdin(args.operands);
     let headed = match headers {
         Headers::Several => operands.len() > 1,
         Headers::Always => true,
@@ -122,7 +120,7 @@ async fn run(cx: &mut Context) -> Ended {
             status = 1;
         }
     }
-    Ok(status)
+    Ok(input::close_stdin(cx, operands, "-", status).await?)
 }
 
 async fn count_of(cx: &mut Context, digits: &[u8], bytes: bool) -> Result<u64, End> {

@@ -2,7 +2,7 @@
 
 use crate::options::{Opt, Spec, flag, optional, value};
 use crate::util::files::{Files, join};
-use crate::util::quote;
+use crate::util::{quote, random};
 use crate::voice::{End, Ended, Voice};
 use mirage_vfs::{Errno, OpenOptions};
 use mirage_vm::Text;
@@ -28,8 +28,6 @@ const SPEC: Spec = Spec {
 };
 
 program!(MKTEMP, SPEC, run);
-
-const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 async fn fail<T>(cx: &mut Context, message: Vec<u8>) -> Result<T, End> {
     cx.error(&message).await?;
@@ -102,9 +100,7 @@ async fn run(cx: &mut Context) -> Ended {
     let mut errno = Errno::EEXIST;
     for _ in 0..100 {
         let mut name = pattern.clone();
-        for byte in &mut name[start..start + count] {
-            *byte = LETTERS[random(cx).await as usize % LETTERS.len()];
-        }
+        random::letters(cx, &mut name[start..start + count]).await;
         let made = if dry {
             match cx.stat(&name, false).await {
                 Ok(_) => Err(Errno::EEXIST),
@@ -134,16 +130,4 @@ async fn run(cx: &mut Context) -> Ended {
         cx.error(&how).await?;
     }
     Ok(1)
-}
-
-async fn random(cx: &Context) -> u32 {
-    let source = match cx.open_read(b"/dev/urandom").await {
-        Ok(source) => source.read(4).await.ok(),
-        Err(_) => None,
-    };
-    match source.as_deref() {
-        Some(&[a, b, c, d]) => u32::from_le_bytes([a, b, c, d]),
-        // Without a source of chance the clock must do.
-        _ => mirage_vfs::Time::now().nanos,
-    }
 }

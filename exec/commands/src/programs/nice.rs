@@ -1,4 +1,4 @@
-//! `nice` and `nohup`: COMMAND runs as it would without them, since nothing in a workspace has priorities or hangs up.
+//! `nice` and `nohup`: nothing in a workspace has priorities or hangs up; the niceness is kept and handed on all the same.
 
 use crate::options::{Opt, Order, Spec, value};
 use crate::util::{quote, run as launch};
@@ -58,6 +58,7 @@ async fn nice(cx: &mut Context) -> Ended {
         *first = Text::from(&[b"-n", number].concat()[..]);
     }
     let args = NICE_SPEC.args_of(cx, &words).await?;
+    let mut adjustment = 10i32;
     for (_, text) in &args.options {
         let text = text.clone().unwrap_or_default();
         let digits = text.strip_prefix(b"-").or_else(|| text.strip_prefix(b"+")).unwrap_or(&text);
@@ -66,13 +67,23 @@ async fn nice(cx: &mut Context) -> Ended {
             cx.error(&text!("invalid adjustment ", text)).await?;
             return Ok(125);
         }
+        let value =
+            std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok()).unwrap_or(40).min(40);
+        adjustment = if text.starts_with(b"-") { -value } else { value };
     }
     if args.operands.is_empty() {
         if !args.options.is_empty() {
             return NICE_SPEC.wrong(cx, "a command must be given with an adjustment").await;
         }
-        cx.out(b"0\n").await?;
+        let nice = cx.process.nice();
+        cx.out(format!("{nice}\n").as_bytes()).await?;
         return Ok(0);
+    }
+    if adjustment < 0 {
+        let message = text!("cannot set niceness: ", mirage_vfs::Errno::EACCES.text());
+        cx.error(&message).await?;
+    } else {
+        cx.process.renice(cx.process.nice() + adjustment);
     }
     start(cx, args.operands, "").await
 }

@@ -4,7 +4,6 @@ use crate::options::{Choice, Opt, Spec, flag, value};
 use crate::util::{input, number, pattern, quote};
 use crate::voice::{Ended, Voice};
 use mirage_regex::{Regex, Syntax};
-use mirage_vm::Text;
 use mirage_vm::program::{Context, Locale};
 
 const OPTIONS: &[Opt] = &[
@@ -166,8 +165,7 @@ async fn run(cx: &mut Context) -> Ended {
         return Err(SPEC.try_help(cx).await?);
     }
     numbering.line = numbering.start;
-    let stdin = [Text::from(&b"-"[..])];
-    let operands = if args.operands.is_empty() { &stdin[..] } else { &args.operands };
+    let operands = &input::or_stdin(args.operands);
     let mut status = 0;
     let mut out = Vec::new();
     for operand in operands {
@@ -202,7 +200,7 @@ async fn run(cx: &mut Context) -> Ended {
             }
         }
     }
-    Ok(status)
+    Ok(input::close_stdin(cx, operands, "-", status).await?)
 }
 
 fn style(locale: Locale, text: &[u8]) -> Result<Option<Style>, Vec<u8>> {

@@ -1,9 +1,8 @@
 //! `paste`: POSIX with GNU's options.
 
 use crate::options::{Opt, Spec, flag, value};
-use crate::util::input;
-use crate::voice::{End, Ended, Voice};
-use bytes::Bytes;
+use crate::util::input::{self, Lines};
+use crate::voice::{Ended, Voice};
 use mirage_vm::Text;
 use mirage_vm::program::Context;
 
@@ -23,64 +22,6 @@ const SPEC: Spec = Spec {
 
 program!(PASTE, SPEC, run, crate::plan::filter);
 
-/// A file read line by line.
-pub(super) struct Lines {
-    records: input::Records,
-    block: Bytes,
-    done: bool,
-    name: Text,
-}
-
-impl Lines {
-    /// Opens a file; a failure is told.
-    pub(super) async fn open(cx: &mut Context, name: &Text, end: u8) -> Result<Option<Self>, End> {
-        let opened = input::open(cx, name).await;
-        match opened {
-            Ok(ofd) => {
-                let records = input::Records::new(cx, ofd, end);
-                Ok(Some(Self { records, block: Bytes::new(), done: false, name: name.clone() }))
-            }
-            Err(errno) => {
-                cx.file_error(name, errno).await?;
-                Ok(None)
-            }
-        }
-    }
-
-    /// The next line; a failure to read is told and ends the file.
-    pub(super) async fn next(
-        &mut self,
-        cx: &mut Context,
-        end: u8,
-        status: &mut u8,
-    ) -> Result<Option<Bytes>, End> {
-        if self.done {
-            return Ok(None);
-        }
-        if self.block.is_empty() {
-            match self.records.next(cx).await? {
-                Ok(Some(block)) => self.block = block,
-                Ok(None) => {
-                    self.done = true;
-                    return Ok(None);
-                }
-                Err(errno) => {
-                    cx.file_error(&self.name, errno).await?;
-                    *status = 1;
-                    self.done = true;
-                    return Ok(None);
-                }
-            }
-        }
-        let len = memchr::memchr(end, &self.block);
-        let mut line = self.block.split_to(len.map_or(self.block.len(), |len| len + 1));
-        if let Some(len) = len {
-            line.truncate(len);
-        }
-        Ok(Some(line))
-    }
-}
-
 async fn run(cx: &mut Context) -> Ended {
     let args = SPEC.args(cx).await?;
     let (mut serial, mut end, mut list) = (false, b'\n', vec![Some(b'\t')]);
@@ -97,8 +38,7 @@ async fn run(cx: &mut Context) -> Ended {
             _ => end = 0,
         }
     }
-    let stdin = [Text::from(&b"-"[..])];
-    let operands = if args.operands.is_empty() { &stdin[..] } else { &args.operands };
+    let operands = &input::or_stdin(args.operands);
     if serial { paste_serial(cx, operands, &list, end).await } else { paste(cx, operands, &list, end).await }
 }
 
@@ -151,7 +91,7 @@ async fn paste_serial(cx: &mut Context, operands: &[Text], list: &[Option<u8>], 
         out.push(end);
         cx.out_vec(&mut out).await?;
     }
-    Ok(status)
+    Ok(input::close_stdin(cx, operands, "-", status).await?)
 }
 
 async fn paste(cx: &mut Context, operands: &[Text], list: &[Option<u8>], end: u8) -> Ended {
@@ -160,7 +100,7 @@ async fn paste(cx: &mut Context, operands: &[Text], list: &[Option<u8>], end: u8
     for operand in operands {
         // Several `-` take turns on stdin, so they share one reader.
         let shared = files.iter().position(|file: &(Option<Lines>, usize)| {
-            **operand == *b"-" && file.0.as_ref().is_some_and(|lines| *lines.name == *b"-")
+            **operand == *b"-" && file.0.as_ref().is_some_and(|lines| **lines.name() == *b"-")
         });
         match shared {
             Some(at) => files.push((None, at)),
@@ -199,5 +139,5 @@ async fn paste(cx: &mut Context, operands: &[Text], list: &[Option<u8>], end: u8
         }
     }
     cx.out_vec(&mut out).await?;
-    Ok(status)
+    Ok(input::close_stdin(cx, operands, "-", status).await?)
 }

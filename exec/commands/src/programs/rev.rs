@@ -4,7 +4,6 @@ use crate::options::Spec;
 use crate::util::{input, quote};
 use crate::voice::{Ended, Voice};
 use mirage_vfs::Errno;
-use mirage_vm::Text;
 use mirage_vm::program::{Context, Locale};
 
 const SPEC: Spec = Spec {
@@ -19,8 +18,7 @@ program!(REV, SPEC, run, crate::plan::filter);
 async fn run(cx: &mut Context) -> Ended {
     let args = SPEC.args(cx).await?;
     let end = b'\n';
-    let stdin = [Text::from(&b"-"[..])];
-    let operands = if args.operands.is_empty() { &stdin[..] } else { &args.operands };
+    let operands = &input::or_stdin(args.operands);
     let mut status = 0;
     let mut out = Vec::new();
     for operand in operands {
@@ -57,7 +55,11 @@ async fn run(cx: &mut Context) -> Ended {
                 }
                 Ok(None) => break,
                 Err(errno) => {
-                    cx.error(&text!(operand, ": ", errno.text())).await?;
+                    if **operand == *b"-" {
+                        cx.error(&text!("stdin: 0: ", errno.text())).await?;
+                    } else {
+                        cx.error(&text!(operand, ": ", errno.text())).await?;
+                    }
                     status = 1;
                     break;
                 }

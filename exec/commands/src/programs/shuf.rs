@@ -4,8 +4,12 @@ use crate::options::{Opt, Spec, flag, value};
 use crate::util::files::Files;
 use crate::util::{input, number, quote};
 use crate::voice::{End, Ended, Voice};
+use bytes::Bytes;
+use mirage_vfs::FileKind;
 use mirage_vm::Text;
+use mirage_vm::ofd::Ofd;
 use mirage_vm::program::Context;
+use std::sync::Arc;
 
 const OPTIONS: &[Opt] = &[
     flag("e", "echo", "treat each ARG as an input line"),
@@ -27,22 +31,71 @@ const SPEC: Spec = Spec {
 
 program!(SHUF, SPEC, run);
 
-/// A source of random numbers: a seed read once, stretched by a counter.
-struct Chance(u64);
+/// Random numbers out of a source of bytes, drawn as GNU's are: with the same bytes come the same numbers.
+struct Chance {
+    name: Text,
+    source: Arc<Ofd>,
+    ready: Bytes,
+    /// What is left of bytes drawn before: a number, and the largest it could have been.
+    number: u64,
+    most: u64,
+}
 
 impl Chance {
-    /// A number below `bound`, all equally likely.
-    fn below(&mut self, bound: u64) -> u64 {
-        loop {
-            self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mut mixed = self.0;
-            mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            mixed ^= mixed >> 31;
-            let limit = u64::MAX - u64::MAX % bound;
-            if mixed < limit {
-                return mixed % bound;
+    async fn open(cx: &mut Context, name: Text) -> Result<Self, End> {
+        let opened = cx.open_read(&name).await;
+        match opened {
+            Ok(source) => Ok(Self { name, source, ready: Bytes::new(), number: 0, most: 0 }),
+            Err(errno) => {
+                cx.file_error(&name, errno).await?;
+                Err(End::Status(1))
             }
+        }
+    }
+
+    async fn byte(&mut self, cx: &mut Context) -> Result<u64, End> {
+        if self.ready.is_empty() {
+            let name = quote::file(cx.locale, &self.name);
+            match cx.read(&self.source).await? {
+                Ok(chunk) if chunk.is_empty() => {
+                    cx.error(&text!(name, ": end of file")).await?;
+                    return Err(End::Status(1));
+                }
+                Ok(chunk) => self.ready = chunk,
+                Err(errno) => {
+                    cx.error(&text!(name, ": read error: ", errno.text())).await?;
+                    return Err(End::Status(1));
+                }
+            }
+        }
+        Ok(u64::from(self.ready.split_to(1)[0]))
+    }
+
+    /// A number below `bound`, all equally likely.
+    async fn below(&mut self, cx: &mut Context, bound: u64) -> Result<u64, End> {
+        let wanted = bound - 1;
+        loop {
+            while self.most < wanted {
+                let byte = self.byte(cx).await?;
+                self.number = self.number.wrapping_shl(8).wrapping_add(byte);
+                self.most = self.most.wrapping_shl(8).wrapping_add(255);
+            }
+            if self.most == wanted {
+                self.most = 0;
+                return Ok(std::mem::take(&mut self.number));
+            }
+            let excess = self.most - wanted;
+            let unusable = excess % bound;
+            let last = self.most - unusable;
+            if self.number <= last {
+                let drawn = self.number % bound;
+                self.number /= bound;
+                self.most = excess / bound;
+                return Ok(drawn);
+            }
+            // Too large to be fair; what it is too large by is still random.
+            self.number -= last + 1;
+            self.most = unusable - 1;
         }
     }
 }
@@ -87,41 +140,34 @@ async fn run(cx: &mut Context) -> Ended {
         let extra = quote::locale(cx.locale, extra);
         return SPEC.wrong(cx, text!("extra operand ", extra)).await;
     }
-    let all;
-    let mut _held = None;
-    let lines: Vec<Vec<u8>> = if echo {
-        args.operands.iter().map(|word| word.to_vec()).collect()
+    let mut chance = Chance::open(cx, source).await?;
+    let mut held = input::Held::new(&cx.budget);
+    let mut lines: Vec<Vec<u8>> = Vec::new();
+    if echo {
+        lines.extend(args.operands.iter().map(|word| word.to_vec()));
     } else if let Some((low, high)) = range {
         let len = if high >= low { (high - low + 1) as usize } else { 0 };
-        let mut held = input::Held::new(&cx.budget);
+        if repeat {
+            return repeat_range(cx, &mut chance, low, len as u64, count, output, end).await;
+        }
         held.set(len.saturating_mul(32)).map_err(End::from)?;
-        _held = Some(held);
-        (0..len as u64).map(|at| (low + at).to_string().into_bytes()).collect()
+        lines.extend((0..len as u64).map(|at| (low + at).to_string().into_bytes()));
     } else {
         let file = args.operands.first().cloned().unwrap_or_else(|| Text::from(&b"-"[..]));
         let opened = input::open(cx, &file).await;
-        let read = match opened {
-            Ok(ofd) => input::read_all(cx, &ofd).await?,
-            Err(errno) => Err(errno),
-        };
-        match read {
-            Ok((content, held)) => (all, _held) = (content, Some(held)),
+        let ofd = match opened {
+            Ok(ofd) => ofd,
             Err(errno) => {
                 cx.file_error(&file, errno).await?;
                 return Ok(1);
             }
-        }
-        input::records(&all, end).map(<[u8]>::to_vec).collect()
-    };
-    let seed = match cx.open_read(&source).await {
-        Ok(ofd) => ofd.read(8).await.ok(),
-        Err(errno) => {
-            cx.file_error(&source, errno).await?;
-            return Ok(1);
-        }
-    };
-    let seed = seed.and_then(|bytes| Some(u64::from_le_bytes(bytes.get(..8)?.try_into().ok()?)));
-    let mut chance = Chance(seed.unwrap_or(1));
+        };
+        // Of a stream only as many lines are kept as are wanted.
+        let size = ofd.stat().await.ok().flatten();
+        let is_file = size.is_some_and(|stat| stat.kind() == FileKind::File);
+        let most = if is_file || repeat { u64::MAX } else { count };
+        read_lines(cx, ofd, end, most, &mut chance, &mut lines, &mut held).await?;
+    }
     if let Some(path) = output {
         let opened = cx.create(&path).await;
         match opened {
@@ -144,21 +190,91 @@ async fn run(cx: &mut Context) -> Ended {
         }
         let mut printed = 0;
         while printed < count {
-            let line = &lines[chance.below(lines.len() as u64) as usize];
+            let line = &lines[chance.below(cx, lines.len() as u64).await? as usize];
             cx.out(&text!(line, [end])).await?;
             cx.tick(line.len()).map_err(End::from)?;
             printed += 1;
         }
         return Ok(0);
     }
-    let mut lines = lines;
     let shown = count.min(lines.len() as u64) as usize;
     for at in 0..shown {
-        let other = at + chance.below((lines.len() - at) as u64) as usize;
+        let other = at + chance.below(cx, (lines.len() - at) as u64).await? as usize;
         lines.swap(at, other);
         cx.out(&text!(lines[at], [end])).await?;
     }
     Ok(0)
+}
+
+/// Prints numbers of a range again and again.
+async fn repeat_range(
+    cx: &mut Context,
+    chance: &mut Chance,
+    low: u64,
+    len: u64,
+    count: u64,
+    output: Option<Text>,
+    end: u8,
+) -> Ended {
+    if let Some(path) = output {
+        let opened = cx.create(&path).await;
+        match opened {
+            Ok(ofd) => cx.fds.set(1, Some(ofd)),
+            Err(errno) => {
+                cx.file_error(&path, errno).await?;
+                return Ok(1);
+            }
+        };
+    }
+    if len == 0 && count > 0 {
+        cx.error(b"no lines to repeat").await?;
+        return Ok(1);
+    }
+    for _ in 0..count {
+        let number = low + chance.below(cx, len).await?;
+        cx.out(&text!(number.to_string(), [end])).await?;
+        cx.tick(16).map_err(End::from)?;
+    }
+    Ok(0)
+}
+
+/// Reads lines; once there are `most`, each further one takes the place of one of them or is dropped, all equally
+/// likely.
+async fn read_lines(
+    cx: &mut Context,
+    ofd: Arc<Ofd>,
+    end: u8,
+    most: u64,
+    chance: &mut Chance,
+    lines: &mut Vec<Vec<u8>>,
+    held: &mut input::Held,
+) -> Result<(), End> {
+    let mut records = input::Records::new(cx, ofd, end);
+    let (mut seen, mut bytes) = (0u64, 0usize);
+    loop {
+        let block = match records.next(cx).await? {
+            Ok(Some(block)) => block,
+            Ok(None) => return Ok(()),
+            Err(errno) => {
+                cx.error(&text!("read error: ", errno.text())).await?;
+                return Err(End::Status(1));
+            }
+        };
+        for line in input::records(&block, end) {
+            seen += 1;
+            if seen <= most {
+                bytes += line.len() + size_of::<Vec<u8>>();
+                lines.push(line.to_vec());
+            } else {
+                let place = chance.below(cx, seen).await? as usize;
+                if let Some(slot) = lines.get_mut(place) {
+                    bytes = bytes - slot.len() + line.len();
+                    *slot = line.to_vec();
+                }
+            }
+        }
+        held.set(bytes)?;
+    }
 }
 
 fn parse_range(text: &[u8]) -> Option<(u64, u64)> {

@@ -1,13 +1,14 @@
-//! `split`: POSIX with GNU's options. `--filter` is refused: it needs a shell of its own.
+//! `split`: POSIX with GNU's options.
 
 use crate::options::{Opt, Spec, flag, optional, value};
 use crate::util::files::Files;
 use crate::util::{input, number, quote};
 use crate::voice::{End, Ended, Voice};
 use bytes::Bytes;
+use mirage_vfs::Errno;
 use mirage_vm::Text;
 use mirage_vm::ofd::Ofd;
-use mirage_vm::program::Context;
+use mirage_vm::program::{Child, Context};
 use std::sync::Arc;
 
 const OPTIONS: &[Opt] = &[
@@ -22,6 +23,7 @@ const OPTIONS: &[Opt] = &[
     value("n", "number", "CHUNKS", "make CHUNKS files: N, l/N or r/N"),
     value("t", "separator", "SEP", "lines end in SEP"),
     flag("u", "unbuffered", "accepted"),
+    value("", "filter", "COMMAND", "write to the shell command COMMAND; the file is $FILE"),
     flag("", "verbose", "print a line for each file"),
 ];
 
@@ -45,6 +47,14 @@ enum How {
     RoundRobin(u64),
 }
 
+/// What is written to: a file, or a command and its name.
+struct Target {
+    ofd: Arc<Ofd>,
+    child: Option<(Child, Vec<u8>)>,
+    /// The command reads no more.
+    closed: bool,
+}
+
 struct Names {
     prefix: Vec<u8>,
     extra: Vec<u8>,
@@ -54,6 +64,7 @@ struct Names {
     grows: bool,
     next: u64,
     verbose: bool,
+    filter: Option<Text>,
 }
 
 impl Names {
@@ -114,8 +125,9 @@ async fn run(cx: &mut Context) -> Ended {
         grows: true,
         next: 0,
         verbose: false,
+        filter: None,
     };
-    let (mut separator, mut elide) = (b'\n', false);
+    let (mut separator, mut elide, mut only) = (b'\n', false, None);
     for (key, argument) in args.options {
         let word = argument.clone().unwrap_or_default();
         let set = match key {
@@ -164,6 +176,10 @@ async fn run(cx: &mut Context) -> Ended {
                 names.verbose = true;
                 continue;
             }
+            "filter" => {
+                names.filter = argument;
+                continue;
+            }
             "separator" => {
                 match &word[..] {
                     [byte] => separator = *byte,
@@ -179,7 +195,11 @@ async fn run(cx: &mut Context) -> Ended {
             "lines" => count(cx, &word, "lines").await.map(How::Lines)?,
             "bytes" => count(cx, &word, "bytes").await.map(How::Bytes)?,
             "line-bytes" => count(cx, &word, "lines").await.map(How::LineBytes)?,
-            "number" => chunks(cx, &word).await?,
+            "number" => {
+                let (how, piece) = chunks(cx, &word).await?;
+                only = piece;
+                how
+            }
             _ => continue,
         };
         if how.is_some_and(|before| std::mem::discriminant(&before) != std::mem::discriminant(&set)) {
@@ -193,6 +213,9 @@ async fn run(cx: &mut Context) -> Ended {
     }
     if let Some(prefix) = args.operands.get(1) {
         names.prefix = prefix.to_vec();
+    }
+    if only.is_some() && names.filter.is_some() {
+        return SPEC.wrong(cx, "--filter does not process a chunk extracted to stdout").await;
     }
     let file = args.operands.first().cloned().unwrap_or_else(|| Text::from(&b"-"[..]));
     let opened = input::open(cx, &file).await;
@@ -220,12 +243,19 @@ async fn run(cx: &mut Context) -> Ended {
                     return fail(cx, text!(quote::file(cx.locale, &file), ": ", errno.text())).await;
                 }
             };
-            for piece in pieces(&all, how, separator) {
+            let pieces = pieces(&all, how, separator);
+            if let Some(only) = only {
+                let piece = pieces.into_iter().nth(only as usize - 1).unwrap_or_default();
+                cx.out_chunk(piece.into()).await?;
+                return Ok(0);
+            }
+            for piece in pieces {
                 if piece.is_empty() && elide {
                     continue;
                 }
-                let target = create(cx, &mut names).await?;
-                write(cx, &target, Bytes::from(piece)).await?;
+                let mut target = create(cx, &mut names).await?;
+                write(cx, &mut target, Bytes::from(piece)).await?;
+                close(cx, &names, target).await?;
             }
             Ok(0)
         }
@@ -240,18 +270,25 @@ async fn count(cx: &mut Context, text: &[u8], what: &str) -> Result<u64, End> {
     }
 }
 
-async fn chunks(cx: &mut Context, text: &[u8]) -> Result<How, End> {
+/// `N`, `l/N` or `r/N`, each perhaps with the number of the one piece that is wanted before the N.
+async fn chunks(cx: &mut Context, text: &[u8]) -> Result<(How, Option<u64>), End> {
     let (make, digits): (fn(u64) -> How, &[u8]) = match text {
         [b'l', b'/', digits @ ..] => (How::LineChunks, digits),
         [b'r', b'/', digits @ ..] => (How::RoundRobin, digits),
         digits => (How::Chunks, digits),
     };
-    match number::unsigned(digits, "") {
-        Ok(n @ 1..) => Ok(make(n)),
-        _ => {
-            let digits = quote::locale(cx.locale, digits);
-            fail(cx, text!("invalid number of chunks: ", digits)).await
-        }
+    let (piece, total) = match memchr::memchr(b'/', digits) {
+        Some(at) => (Some(&digits[..at]), &digits[at + 1..]),
+        None => (None, digits),
+    };
+    let n = match number::within(cx.locale, total, 1, i64::MAX as u64, "") {
+        Ok(n) => n,
+        Err(tail) => return fail(cx, text!("invalid number of chunks: ", tail)).await,
+    };
+    let Some(piece) = piece else { return Ok((make(n), None)) };
+    match number::within(cx.locale, piece, 1, n, "") {
+        Ok(k) => Ok((make(n), Some(k))),
+        Err(tail) => fail(cx, text!("invalid chunk number: ", tail)).await,
     }
 }
 
@@ -291,16 +328,20 @@ fn pieces(all: &[u8], how: How, separator: u8) -> Vec<Vec<u8>> {
     }
 }
 
-async fn create(cx: &mut Context, names: &mut Names) -> Result<Arc<Ofd>, End> {
+async fn create(cx: &mut Context, names: &mut Names) -> Result<Target, End> {
     let Some(name) = names.make() else {
         return fail(cx, b"output file suffixes exhausted".to_vec()).await;
     };
     if names.verbose {
         let shown = quote::file_always(cx.locale, &name);
-        cx.out(&text!("creating file ", shown, "\n")).await?;
+        let what = if names.filter.is_some() { "executing with FILE=" } else { "creating file " };
+        cx.out(&text!(what, shown, "\n")).await?;
+    }
+    if let Some(command) = &names.filter {
+        return filter(cx, command, name).await;
     }
     match cx.create(&name).await {
-        Ok(ofd) => Ok(ofd),
+        Ok(ofd) => Ok(Target { ofd, child: None, closed: false }),
         Err(errno) => {
             let name = quote::file(cx.locale, &name);
             fail(cx, text!(name, ": ", errno.text())).await
@@ -308,9 +349,50 @@ async fn create(cx: &mut Context, names: &mut Names) -> Result<Arc<Ofd>, End> {
     }
 }
 
-async fn write(cx: &mut Context, target: &Ofd, bytes: Bytes) -> Result<(), End> {
-    match target.write(bytes).await {
+/// Starts the filter for the file `name`.
+async fn filter(cx: &mut Context, command: &Text, name: Vec<u8>) -> Result<Target, End> {
+    cx.flush().await?;
+    let shell = cx.var(b"SHELL").cloned().unwrap_or_else(|| Text::from(&b"/bin/sh"[..]));
+    let mut env = cx.env.to_vec();
+    env.retain(|(known, _)| known[..] != b"FILE"[..]);
+    env.push((Text::from(&b"FILE"[..]), Text::from(&name[..])));
+    let (reader, ofd) = Ofd::pipe();
+    let mut fds = cx.fds.clone();
+    fds.set(0, Some(reader));
+    let argv = vec![shell.clone(), Text::from(&b"-c"[..]), command.clone()];
+    match cx.spawn(argv, fds, Arc::new(env)).await {
+        Ok(child) => Ok(Target { ofd, child: Some((child, name)), closed: false }),
+        Err(errno) => {
+            let line = text!(shell, " -c ", command);
+            fail(cx, text!("failed to run command: \"", line, "\": ", errno.text())).await
+        }
+    }
+}
+
+/// Ends a file; a filter that fails ends the program.
+async fn close(cx: &mut Context, names: &Names, target: Target) -> Result<(), End> {
+    let Some((child, name)) = target.child else { return Ok(()) };
+    drop(target.ofd);
+    let status = child.wait().await;
+    cx.tick(0)?;
+    if status == 0 || status == 128 + mirage_vm::signal::PIPE {
+        return Ok(());
+    }
+    let command = names.filter.clone().unwrap_or_default();
+    let name = quote::file(cx.locale, &name);
+    fail(cx, text!("with FILE=", name, ", exit ", status.to_string(), " from command: ", command)).await
+}
+
+async fn write(cx: &mut Context, target: &mut Target, bytes: Bytes) -> Result<(), End> {
+    if target.closed {
+        return Ok(());
+    }
+    match target.ofd.write(bytes).await {
         Ok(()) => Ok(()),
+        Err(Errno::EPIPE) if target.child.is_some() => {
+            target.closed = true;
+            Ok(())
+        }
         Err(errno) => fail(cx, text!("write error: ", errno.text())).await,
     }
 }
@@ -323,7 +405,7 @@ async fn stream(
     separator: u8,
     names: &mut Names,
 ) -> Ended {
-    let mut target: Option<Arc<Ofd>> = None;
+    let mut target: Option<Target> = None;
     let mut used = 0u64;
     let mut records = input::Records::new(cx, ofd.clone(), separator);
     loop {
@@ -334,7 +416,12 @@ async fn stream(
         };
         let mut chunk = match next {
             Ok(Some(chunk)) => chunk,
-            Ok(None) => return Ok(0),
+            Ok(None) => {
+                if let Some(target) = target.take() {
+                    close(cx, names, target).await?;
+                }
+                return Ok(0);
+            }
             Err(errno) => return fail(cx, text!(quote::file(cx.locale, file), ": ", errno.text())).await,
         };
         while !chunk.is_empty() {
@@ -359,7 +446,10 @@ async fn stream(
                 How::LineBytes(size) => {
                     let line = memchr::memchr(separator, &chunk).map_or(chunk.len(), |at| at + 1) as u64;
                     if used > 0 && used + line > size {
-                        (target, used) = (None, 0);
+                        if let Some(target) = target.take() {
+                            close(cx, names, target).await?;
+                        }
+                        used = 0;
                         continue;
                     }
                     // A line longer than a file is cut.
@@ -373,11 +463,14 @@ async fn stream(
             if target.is_none() {
                 target = Some(create(cx, names).await?);
             }
-            if let Some(target) = &target {
+            if let Some(target) = &mut target {
                 write(cx, target, part).await?;
             }
             if full {
-                (target, used) = (None, 0);
+                if let Some(target) = target.take() {
+                    close(cx, names, target).await?;
+                }
+                used = 0;
             }
         }
     }

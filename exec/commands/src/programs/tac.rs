@@ -6,7 +6,6 @@ use crate::options::{Opt, Spec, flag, value};
 use crate::util::{input, pattern};
 use crate::voice::{Ended, Voice};
 use mirage_regex::{Regex, Syntax};
-use mirage_vm::Text;
 use mirage_vm::program::Context;
 
 const OPTIONS: &[Opt] = &[
@@ -54,8 +53,7 @@ async fn run(cx: &mut Context) -> Ended {
     if separator.is_empty() {
         separator.push(0);
     }
-    let stdin = [Text::from(&b"-"[..])];
-    let operands = if args.operands.is_empty() { &stdin[..] } else { &args.operands };
+    let operands = &input::or_stdin(args.operands);
     let mut status = 0;
     for operand in operands {
         let ofd = match input::open(cx, operand).await {
@@ -92,7 +90,7 @@ async fn run(cx: &mut Context) -> Ended {
         }
         cx.out(&all.0[..end]).await?;
     }
-    Ok(status)
+    Ok(input::close_stdin(cx, operands, "-", status).await?)
 }
 
 /// Where the separators are, found from the end as GNU does: a match may not reach into the one after it.

@@ -143,8 +143,7 @@ async fn run(cx: &mut Context) -> Ended {
     if options.pid.is_some() && options.follow.is_none() {
         cx.error(b"warning: PID ignored; --pid=PID is useful only when following").await?;
     }
-    let stdin = [Text::from(&b"-"[..])];
-    let operands = if args.operands.is_empty() { &stdin[..] } else { &args.operands };
+    let operands = &input::or_stdin(args.operands);
     if options.follow == Some(Follow::Name) && operands.iter().any(|name| **name == *b"-") {
         let dash = quote::file_always(cx.locale, b"-");
         cx.error(&text!("cannot follow ", dash, " by name")).await?;
@@ -174,7 +173,8 @@ async fn tail_all(cx: &mut Context, operands: &[Text], options: &Options) -> End
                     header(cx, operand, &mut first).await?;
                 }
                 if let Err(errno) = tail(cx, &ofd, options).await? {
-                    cx.action_error("error reading", pretty(operand), errno).await?;
+                    let what = if errno == Errno::EBADF { "cannot fstat" } else { "error reading" };
+                    cx.action_error(what, pretty(operand), errno).await?;
                     status = 1;
                     if options.follow.is_some() && errno == Errno::EISDIR {
                         let message = text!(
@@ -192,7 +192,7 @@ async fn tail_all(cx: &mut Context, operands: &[Text], options: &Options) -> End
     if options.follow.is_some() {
         status |= follow::follow(cx, watched, options, headed, first).await?;
     }
-    Ok(status)
+    Ok(input::close_stdin(cx, operands, "-", status).await?)
 }
 
 fn pretty(operand: &[u8]) -> &[u8] {

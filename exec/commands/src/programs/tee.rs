@@ -2,6 +2,7 @@
 
 use crate::options::{Choice, Opt, Spec, choose, flag, optional};
 use crate::util::files::Files;
+use crate::util::input;
 use crate::voice::{End, Ended, Voice};
 use mirage_vfs::{Errno, OpenOptions};
 use mirage_vm::ofd::Ofd;
@@ -80,20 +81,15 @@ async fn run(cx: &mut Context) -> Ended {
             }
         }
     }
-    let input = match cx.fd(0) {
-        Ok(input) => input,
-        Err(errno) => {
-            cx.error(&text!("read error: ", errno.text())).await?;
-            return Ok(1);
-        }
-    };
+    let input = input::stdin(cx);
     while !targets.is_empty() {
         let chunk = match cx.read(&input).await? {
             Ok(chunk) if chunk.is_empty() => break,
             Ok(chunk) => chunk,
             Err(errno) => {
                 cx.error(&text!("read error: ", errno.text())).await?;
-                return Ok(1);
+                status = 1;
+                break;
             }
         };
         let mut index = 0;
@@ -107,7 +103,7 @@ async fn run(cx: &mut Context) -> Ended {
             }
         }
     }
-    Ok(status)
+    Ok(input::close_stdin(cx, &[], "standard input", status).await?)
 }
 
 /// Writing to a target failed: what that means for the status, or the end.

@@ -111,7 +111,8 @@ async fn run(cx: &mut Context) -> Ended {
         };
         let (counts, failure) = count(cx, &ofd, wanted).await?;
         if let Some(errno) = failure {
-            cx.file_error(file, errno).await?;
+            let shown: &[u8] = if **file == *b"-" { b"standard input" } else { file };
+            cx.file_error(shown, errno).await?;
             status = 1;
         }
         total.lines += counts.lines;
@@ -135,7 +136,7 @@ async fn run(cx: &mut Context) -> Ended {
         row(&total, wanted, width, Some(b"total"), &mut out);
         cx.out_vec(&mut out).await?;
     }
-    Ok(status)
+    Ok(input::close_stdin(cx, &files, "-", status).await?)
 }
 
 async fn names_from(cx: &mut Context, list: &[u8]) -> Result<(Vec<Text>, usize), End> {

@@ -47,6 +47,8 @@ const SPEC: Spec = Spec {
 
 program!(XARGS, SPEC, run);
 
+/// What a system allows for arguments and environment together.
+const ARGUMENTS: usize = 2 << 20;
 /// The longest command line, as GNU's default is where the system allows more.
 const LINE_MAX: usize = 128 << 10;
 
@@ -81,7 +83,7 @@ async fn run(cx: &mut Context) -> Ended {
         interactive: false,
         exits: false,
     };
-    let mut file = None;
+    let (mut file, mut limits) = (None, false);
     for (key, argument) in args.options {
         let word = argument.clone().unwrap_or_default();
         match key {
@@ -125,6 +127,7 @@ async fn run(cx: &mut Context) -> Ended {
             "max-chars" => o.chars = (positive(cx, &word, 's', 1).await? as usize).min(LINE_MAX),
             "verbose" => o.verbose = true,
             "exit" => o.exits = true,
+            "show-limits" => limits = true,
             _ => {}
         }
     }
@@ -152,6 +155,22 @@ async fn run(cx: &mut Context) -> Ended {
             Err(_) => Ofd::text(bytes::Bytes::new()),
         },
     };
+    if limits {
+        let environment: usize = cx.env.iter().map(|(name, value)| name.len() + value.len() + 2).sum();
+        let most = ARGUMENTS - environment - 2048;
+        let text = format!(
+            "Your environment variables take up {environment} bytes\n\
+             POSIX upper limit on argument length (this system): {most}\n\
+             POSIX smallest allowable upper limit on argument length (all systems): 4096\n\
+             Maximum length of command we could actually use: {}\n\
+             Size of command buffer we are actually using: {}\n\
+             Maximum parallelism (--max-procs must be no greater): {}\n",
+            most.saturating_sub(environment),
+            o.chars,
+            i32::MAX
+        );
+        cx.err(text.as_bytes()).await?;
+    }
     let initial: usize = command.iter().map(|word| word.len() + 1).sum();
     if initial > o.chars {
         cx.error(b"cannot fit single argument within argument list size limit").await?;

@@ -4,16 +4,123 @@
 //! last one perhaps without; a block is a slice of the chunk that was read wherever no record straddles two chunks.
 
 use super::files::Files;
+use crate::voice::Voice;
 use bytes::Bytes;
 use mirage_vfs::Errno;
+use mirage_vm::Text;
 pub(crate) use mirage_vm::memory::Held;
-use mirage_vm::ofd::Ofd;
+use mirage_vm::ofd::{Ofd, Target};
+use mirage_vm::process::Status;
 use mirage_vm::program::{Context, Stop};
 use std::sync::Arc;
 
-/// Opens an operand for reading; `-` is stdin.
+/// Opens an operand for reading; `-` is stdin, which can be opened when it is closed and not be read.
 pub(crate) async fn open(cx: &Context, operand: &[u8]) -> Result<Arc<Ofd>, Errno> {
-    if operand == b"-" { cx.fd(0) } else { cx.open_read(operand).await }
+    if operand == b"-" { Ok(stdin(cx)) } else { cx.open_read(operand).await }
+}
+
+/// Stdin; one that cannot be read where it is closed.
+pub(crate) fn stdin(cx: &Context) -> Arc<Ofd> {
+    cx.fd(0).unwrap_or_else(|_| Ofd::new(Target::Text(Bytes::new()), false, false))
+}
+
+/// Ends a program that closes stdin if it read it: when it was closed before, that is told too, as `shown`.
+pub(crate) async fn close_stdin(
+    cx: &mut Context,
+    operands: &[Text],
+    shown: &str,
+    status: Status,
+) -> Result<Status, Stop> {
+    let reads = operands.is_empty() || operands.iter().any(|operand| **operand == *b"-");
+    match cx.fd(0) {
+        Err(errno) if reads => {
+            cx.error(&text!(shown, ": ", errno.text())).await?;
+            Ok(1)
+        }
+        _ => Ok(status),
+    }
+}
+
+/// The operands, or stdin where there are none.
+pub(crate) fn or_stdin(mut operands: Vec<Text>) -> Vec<Text> {
+    if operands.is_empty() {
+        operands.push(Text::from(&b"-"[..]));
+    }
+    operands
+}
+
+/// Operands read one after the other: what cannot be opened or read is told, and costs the status.
+pub(crate) struct Operands {
+    rest: std::vec::IntoIter<Text>,
+    open: Option<(Text, Arc<Ofd>)>,
+    status: Status,
+    reads_stdin: bool,
+}
+
+impl Operands {
+    /// These operands, or stdin where there are none.
+    pub(crate) fn new(operands: Vec<Text>) -> Self {
+        let operands = or_stdin(operands);
+        let reads_stdin = operands.iter().any(|operand| **operand == *b"-");
+        Self { rest: operands.into_iter(), open: None, status: 0, reads_stdin }
+    }
+
+    /// Goes to the next operand that can be opened; whether there is one.
+    pub(crate) async fn advance(&mut self, cx: &mut Context) -> Result<bool, Stop> {
+        self.open = None;
+        while let Some(name) = self.rest.next() {
+            let opened = open(cx, &name).await;
+            match opened {
+                Ok(ofd) => {
+                    self.open = Some((name, ofd));
+                    return Ok(true);
+                }
+                Err(errno) => self.failed(cx, &name, errno).await?,
+            }
+        }
+        Ok(false)
+    }
+
+    /// The next chunk of the operand at hand; empty at its end.
+    pub(crate) async fn chunk(&mut self, cx: &mut Context) -> Result<Bytes, Stop> {
+        let Some((name, ofd)) = &self.open else { return Ok(Bytes::new()) };
+        match cx.read(ofd).await? {
+            Ok(chunk) => Ok(chunk),
+            Err(errno) => {
+                let name = name.clone();
+                self.failed(cx, &name, errno).await?;
+                Ok(Bytes::new())
+            }
+        }
+    }
+
+    /// The blocks of whole records of the operand at hand.
+    pub(crate) fn records(&self, cx: &Context, delimiter: u8) -> Option<Records> {
+        let (_, ofd) = self.open.clone()?;
+        Some(Records::new(cx, ofd, delimiter))
+    }
+
+    /// The name of the operand at hand.
+    pub(crate) fn name(&self) -> &[u8] {
+        self.open.as_ref().map_or(&b""[..], |(name, _)| name)
+    }
+
+    /// Tells that the operand at hand could not be read.
+    pub(crate) async fn unreadable(&mut self, cx: &mut Context, errno: Errno) -> Result<(), Stop> {
+        let name = Text::from(self.name());
+        self.failed(cx, &name, errno).await
+    }
+
+    async fn failed(&mut self, cx: &mut Context, name: &[u8], errno: Errno) -> Result<(), Stop> {
+        self.status = 1;
+        cx.file_error(name, errno).await
+    }
+
+    /// Closes stdin, which a failure is told of too; the status is 1 when an operand could not be opened or read.
+    pub(crate) async fn close(self, cx: &mut Context) -> Result<Status, Stop> {
+        let dash = [Text::from(&b"-"[..])];
+        if self.reads_stdin { close_stdin(cx, &dash, "-", self.status).await } else { Ok(self.status) }
+    }
 }
 
 /// Reads blocks of whole records.
@@ -84,6 +191,81 @@ impl Records {
         self.ready.clear();
         self.carry.clear();
         self.ofd.unread(all.into());
+    }
+}
+
+/// A file read line by line.
+pub(crate) struct Lines {
+    records: Records,
+    block: Bytes,
+    done: bool,
+    name: Text,
+}
+
+impl Lines {
+    /// The lines of an open file.
+    pub(crate) fn new(cx: &Context, name: Text, ofd: Arc<Ofd>, end: u8) -> Self {
+        Self { records: Records::new(cx, ofd, end), block: Bytes::new(), done: false, name }
+    }
+
+    /// Opens a file; a failure is told.
+    pub(crate) async fn open(cx: &mut Context, name: &Text, end: u8) -> Result<Option<Self>, Stop> {
+        let opened = open(cx, name).await;
+        match opened {
+            Ok(ofd) => Ok(Some(Self::new(cx, name.clone(), ofd, end))),
+            Err(errno) => {
+                cx.file_error(name, errno).await?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// The operand it was opened by.
+    pub(crate) fn name(&self) -> &Text {
+        &self.name
+    }
+
+    /// The next line; a failure to read is told and ends the file.
+    pub(crate) async fn next(
+        &mut self,
+        cx: &mut Context,
+        end: u8,
+        status: &mut u8,
+    ) -> Result<Option<Bytes>, Stop> {
+        match self.try_next(cx, end).await? {
+            Ok(line) => Ok(line),
+            Err(errno) => {
+                cx.file_error(&self.name, errno).await?;
+                *status = 1;
+                Ok(None)
+            }
+        }
+    }
+
+    /// The next line; a failure to read ends the file.
+    pub(crate) async fn try_next(
+        &mut self,
+        cx: &Context,
+        end: u8,
+    ) -> Result<Result<Option<Bytes>, Errno>, Stop> {
+        if self.done {
+            return Ok(Ok(None));
+        }
+        if self.block.is_empty() {
+            match self.records.next(cx).await? {
+                Ok(Some(block)) => self.block = block,
+                end => {
+                    self.done = true;
+                    return Ok(end);
+                }
+            }
+        }
+        let len = memchr::memchr(end, &self.block);
+        let mut line = self.block.split_to(len.map_or(self.block.len(), |len| len + 1));
+        if let Some(len) = len {
+            line.truncate(len);
+        }
+        Ok(Ok(Some(line)))
     }
 }
 

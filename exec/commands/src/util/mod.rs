@@ -12,6 +12,7 @@ pub(crate) mod number;
 pub(crate) mod paths;
 pub(crate) mod pattern;
 pub(crate) mod quote;
+pub(crate) mod random;
 pub(crate) mod ranges;
 pub(crate) mod run;
 pub(crate) mod time;

@@ -126,6 +126,9 @@ impl<'a, H: Host, W: AsRef<[u8]>> Run<'a, H, W> {
         while let Some(at) = memchr::memchr2(b'\\', b'%', rest) {
             self.text(&rest[..at]);
             if rest[at] == b'\\' {
+                if !self.host.is_shell() {
+                    self.program_escape(&rest[at + 1..])?;
+                }
                 let (used, outcome) = escape(Reader::Format, &rest[at + 1..], self.utf8, &mut self.buffer);
                 self.escape_problem(outcome);
                 rest = &rest[at + 1 + used..];
@@ -137,6 +140,22 @@ impl<'a, H: Host, W: AsRef<[u8]>> Run<'a, H, W> {
             }
         }
         self.text(rest);
+        Ok(())
+    }
+
+    /// The escapes that the program reads otherwise than the builtin: `\c` ends the output, and a character by number
+    /// has all its digits.
+    fn program_escape(&mut self, escape: &[u8]) -> Result<(), End> {
+        let digits = match escape.first() {
+            Some(b'c') => return Err(End::Quiet),
+            Some(b'u') => 4,
+            Some(b'U') => 8,
+            _ => return Ok(()),
+        };
+        if escape[1..].iter().take(digits).filter(|byte| byte.is_ascii_hexdigit()).count() < digits {
+            self.complain(Problem::MissingUnicode(escape[0]));
+            return Err(End::Failed);
+        }
         Ok(())
     }
 

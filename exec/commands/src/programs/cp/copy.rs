@@ -20,6 +20,8 @@ pub(super) struct Copier {
     copies: FxHashMap<FileId, Vec<u8>>,
     /// Destinations of this run, so that two sources never become one file.
     made: Vec<FileId>,
+    /// A directory is being copied into itself.
+    into_itself: bool,
     parents: Vec<(Vec<u8>, Stat)>,
     /// Files named on the command line so far.
     sources: Vec<(Vec<u8>, Option<FileId>)>,
@@ -48,6 +50,7 @@ impl Copier {
             asker: Asker::default(),
             copies: FxHashMap::default(),
             made: Vec::new(),
+            into_itself: false,
             parents: Vec::new(),
             sources: Vec::new(),
         }
@@ -340,7 +343,13 @@ impl Copier {
             && above.is_empty()
             && (real == top || real.starts_with(&[&top[..], b"/"].concat()))
         {
-            let (from, to) = (quote::file_always(cx.locale, source), quote::file_always(cx.locale, dest));
+            self.into_itself = true;
+        }
+        // What was made by this copy is not copied into itself; the rest is.
+        if self.into_itself && stat.id().is_some_and(|id| self.made.contains(&id)) {
+            let top_dest = above.first().map_or(dest, |frame| &frame.dest);
+            let (from, to) =
+                (quote::file_always(cx.locale, top_source), quote::file_always(cx.locale, top_dest));
             cx.error(&text!("cannot copy a directory, ", from, ", into itself, ", to)).await?;
             return Ok(Step::Done(false));
         }

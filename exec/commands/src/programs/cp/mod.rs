@@ -132,8 +132,8 @@ async fn run(cx: &mut Context) -> Ended {
             if parents {
                 return SPEC.wrong(cx, "with --parents, the destination must be a directory").await;
             }
-            let source = if copier.options.strip_slashes { trim_slashes(&sources[0]) } else { &sources[0] };
-            if !copier.copy(cx, source, &dest).await? {
+            // Slashes are stripped only from what is copied into a directory.
+            if !copier.copy(cx, &sources[0], &dest).await? {
                 status = 1;
             }
         }

@@ -34,11 +34,23 @@ async fn run(cx: &mut Context) -> Ended {
     let mut mover = Mover { copier: Copier::new(options), asker: Asker::default(), made: Vec::new() };
     let mut status = 0;
     for source in &sources {
+        let given = source;
         let source = if strip { trim_slashes(source) } else { &source[..] };
         let dest = match &destination {
             Destination::Into(dir) => join(dir, last_component(source)),
             Destination::Name(name) => name.to_vec(),
         };
+        // The first try is at the name as it was given, and its failure is what is told.
+        if let Destination::Name(_) = &destination
+            && let Err(errno @ Errno::ENOTDIR) = cx.stat(given, false).await
+            && source.len() < given.len()
+            && cx.stat(&dest, false).await.is_err()
+        {
+            let (from, to) = (quote::file_always(cx.locale, source), quote::file_always(cx.locale, &dest));
+            cx.error(&text!("cannot move ", from, " to ", to, ": ", errno.text())).await?;
+            status = 1;
+            continue;
+        }
         if !mover.rename(cx, source, &dest).await? {
             status = 1;
         }

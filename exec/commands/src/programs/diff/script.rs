@@ -220,6 +220,8 @@ fn shift(lines: &[u32], changed: &mut [bool], other: &[bool]) {
 pub(super) struct Hunk {
     pub left: (usize, usize),
     pub right: (usize, usize),
+    /// The change does not count, though it may be shown within others.
+    pub ignored: bool,
 }
 
 /// The places in order.
@@ -235,7 +237,7 @@ pub(super) fn hunks(changes: &Changes) -> Vec<Hunk> {
             j += 1;
         }
         if i > from_i || j > from_j {
-            out.push(Hunk { left: (from_i, i), right: (from_j, j) });
+            out.push(Hunk { left: (from_i, i), right: (from_j, j), ignored: false });
         }
         i += 1;
         j += 1;

@@ -90,6 +90,11 @@ impl Search {
                 let facts = format::Facts { entry, stat, target: target_path.as_deref(), followed };
                 let mut out = Vec::new();
                 let stops = format::show(format, &facts, &self.zone, &mut out);
+                if format.iter().any(format::Piece::needs_context) {
+                    // No file of a workspace has a security context.
+                    let name = quote::locale(cx.locale, &entry.path);
+                    cx.complain(&text!("getfilecon failed: ", name, ": No data available")).await?;
+                }
                 self.outputs.write(cx, *target, &out).await?;
                 if stops {
                     cx.flush().await?;

@@ -41,6 +41,11 @@ impl Piece {
         matches!(self, Piece::Directive { letter, .. } if !b"pPfhHdylY".contains(letter))
     }
 
+    /// Whether it asks for the security context.
+    pub(super) fn needs_context(&self) -> bool {
+        matches!(self, Piece::Directive { letter: b'Z', .. })
+    }
+
     /// Whether it needs the kind at the end of a symlink.
     pub(super) fn needs_target(&self) -> bool {
         matches!(self, Piece::Directive { letter: b'Y', .. })

@@ -37,7 +37,7 @@ Actions: -delete -exec COMMAND ; -exec COMMAND {} + -execdir COMMAND ; -fls FILE
     ..Spec::BASE
 };
 
-program!(FIND, SPEC, run);
+program!(FIND, SPEC, run_told);
 
 /// A file that is looked at.
 struct Entry {
@@ -75,6 +75,23 @@ struct Search {
     prune: bool,
     exec: exec::Execs,
     outputs: action::Outputs,
+}
+
+/// Runs, and tells of output that cannot be written in the words GNU's has for it.
+async fn run_told(cx: &mut Context) -> Ended {
+    let result = match run(cx).await {
+        Ok(status) => cx.flush().await.map(|()| status).map_err(End::from),
+        Err(end) => Err(end),
+    };
+    match result {
+        Err(End::Stop(Stop::Write(errno))) => {
+            let name = quote::locale(cx.locale, b"standard output");
+            cx.complain(&text!(name, ": ", errno.text())).await?;
+            cx.complain(b"write error").await?;
+            Ok(1)
+        }
+        result => result,
+    }
 }
 
 async fn run(cx: &mut Context) -> Ended {

@@ -545,6 +545,9 @@ impl Parser<'_> {
                 test(if name == b"-user" { Test::Uid(count) } else { Test::Gid(count) })
             }
             b"-uid" | b"-gid" | b"-links" | b"-inum" => {
+                if name == b"-inum" && self.at >= self.words.len() {
+                    return message(text!("invalid argument `", word, "' to `", word, "'"));
+                }
                 let text = self.argument(&word)?;
                 let count = self.whole_count(&word, &text)?;
                 test(match name {

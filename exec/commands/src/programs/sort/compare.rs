@@ -5,8 +5,10 @@
 
 use super::key::{Key, Kind, Modifiers};
 use crate::util::{time, version};
+use bytes::Bytes;
 use md5::{Digest, Md5};
 use std::cmp::Ordering;
+use std::ops::Range;
 
 /// A line with what its first key comes to.
 #[derive(Clone, Copy, Debug)]
@@ -87,26 +89,40 @@ impl<'o> Sorter<'o> {
         self.compare(&self.item(a), &self.item(b))
     }
 
-    /// Appends the lines that show which parts of `line` are compared.
-    pub(super) fn annotate(&self, line: &[u8], out: &mut Vec<u8>) {
-        let mut mark = |part: &[u8]| {
-            let offset = part.as_ptr() as usize - line.as_ptr() as usize;
-            for &byte in &line[..offset.min(line.len())] {
-                out.push(if byte == b'\t' { b'>' } else { b' ' });
-            }
-            if part.is_empty() {
-                out.extend_from_slice(b"^ no match for key\n");
-            } else {
-                out.resize(out.len() + part.len(), b'_');
-                out.push(b'\n');
-            }
-        };
-        for key in self.keys {
-            mark(key.select(line, self.separator));
-        }
-        if self.keys.is_empty() || self.last_resort {
-            mark(line);
-        }
+    /// The parts of `line` that are compared, one after the other.
+    pub(super) fn compared<'a>(&self, line: &'a [u8]) -> impl Iterator<Item = (&'a [u8], Modifiers)> {
+        let whole = self.keys.is_empty() && !self.global.is_default();
+        let keys = self.keys.iter().map(|key| (key.select(line, self.separator), key.modifiers));
+        let global = whole.then_some((line, self.global));
+        let last =
+            (self.last_resort || self.keys.is_empty() && !whole).then_some((line, Modifiers::default()));
+        keys.chain(global).chain(last)
+    }
+
+    /// A line kept for merging, with what its first key comes to.
+    pub(super) fn keep(&self, line: Bytes) -> Kept {
+        let item = self.item(&line);
+        let start = item.key.as_ptr() as usize - line.as_ptr() as usize;
+        Kept { prefix: item.prefix, key: start..start + item.key.len(), line }
+    }
+
+    /// Compares two kept lines.
+    pub(super) fn compare_kept(&self, a: &Kept, b: &Kept) -> Ordering {
+        self.compare(&a.item(), &b.item())
+    }
+}
+
+/// An [`Item`] that owns its line.
+pub(super) struct Kept {
+    prefix: u64,
+    key: Range<usize>,
+    /// The line.
+    pub line: Bytes,
+}
+
+impl Kept {
+    fn item(&self) -> Item<'_> {
+        Item { prefix: self.prefix, key: &self.line[self.key.clone()], line: &self.line }
     }
 }
 
@@ -287,7 +303,7 @@ fn human(a: &[u8], b: &[u8]) -> Ordering {
     sign(&x).cmp(&sign(&y)).then_with(|| unit(a, &x).cmp(&unit(b, &y))).then_with(|| x.cmp(&y))
 }
 
-fn month(text: &[u8]) -> u8 {
+pub(super) fn month(text: &[u8]) -> u8 {
     const NAMES: [&[u8; 3]; 12] =
         [b"JAN", b"FEB", b"MAR", b"APR", b"MAY", b"JUN", b"JUL", b"AUG", b"SEP", b"OCT", b"NOV", b"DEC"];
     let text = skip_blanks(text);

@@ -27,7 +27,7 @@ pub(super) struct Modifiers {
     pub printing: bool,
     pub fold: bool,
     pub reverse: bool,
-    kinds: u8,
+    pub(super) kinds: u8,
 }
 
 const KIND_LETTERS: [(u8, Kind); 6] = [
@@ -96,17 +96,46 @@ impl Modifiers {
     }
 }
 
+impl Modifiers {
+    /// Whether the key is a number.
+    pub(super) fn is_numeric(self) -> bool {
+        matches!(self.kind, Kind::Numeric | Kind::General | Kind::Human)
+    }
+
+    /// The letters of the options, in GNU's order.
+    pub(super) fn letters(self) -> String {
+        let kind = match self.kind {
+            Kind::Text => None,
+            Kind::Numeric => Some('n'),
+            Kind::General => Some('g'),
+            Kind::Human => Some('h'),
+            Kind::Month => Some('M'),
+            Kind::Version => Some('V'),
+            Kind::Random => Some('R'),
+        };
+        let on = |letter: char| match letter {
+            'b' => self.skip_start || self.skip_end,
+            'd' => self.dictionary,
+            'f' => self.fold,
+            'i' => self.printing,
+            'r' => self.reverse,
+            letter => kind == Some(letter),
+        };
+        "bdfghiMnRrV".chars().filter(|letter| on(*letter)).collect()
+    }
+}
+
 /// A sort key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Key {
     /// Fields before the key.
-    start_field: usize,
+    pub(super) start_field: usize,
     /// Characters before it within its first field.
-    start_char: usize,
+    pub(super) start_char: usize,
     /// Fields before its end; `None` for the end of the line.
-    end_field: Option<usize>,
+    pub(super) end_field: Option<usize>,
     /// Characters of the end field that belong to it; 0 for all of them.
-    end_char: usize,
+    pub(super) end_char: usize,
     pub modifiers: Modifiers,
 }
 
@@ -143,16 +172,26 @@ pub(super) fn modern(words: &[Text]) -> Vec<Text> {
         let is_place = |word: &Text, sign: u8| {
             word.first() == Some(&sign) && word.get(1).is_some_and(u8::is_ascii_digit)
         };
+        if words[at].starts_with(b"--") && words[at].len() == 2 {
+            out.extend_from_slice(&words[at..]);
+            break;
+        }
         if is_place(&words[at], b'+')
-            && let Some(end) = words.get(at + 1)
-            && is_place(end, b'-')
-            && let (Some(start), Some(stop)) = (place(&words[at][1..]), place(&end[1..]))
+            && let Some(start) = place(&words[at][1..])
         {
             let from = format!("{}.{}", start.0 + 1, start.1 + 1);
-            let to = if stop.1 == 0 { stop.0.to_string() } else { format!("{}.{}", stop.0 + 1, stop.1) };
             out.push(Text::from(&b"-k"[..]));
-            out.push(Text::from(&[from.as_bytes(), start.2, b",", to.as_bytes(), stop.2].concat()[..]));
-            at += 2;
+            if let Some(end) = words.get(at + 1)
+                && is_place(end, b'-')
+                && let Some(stop) = place(&end[1..])
+            {
+                let to = if stop.1 == 0 { stop.0.to_string() } else { format!("{}.{}", stop.0 + 1, stop.1) };
+                out.push(Text::from(&[from.as_bytes(), start.2, b",", to.as_bytes(), stop.2].concat()[..]));
+                at += 2;
+            } else {
+                out.push(Text::from(&[from.as_bytes(), start.2].concat()[..]));
+                at += 1;
+            }
             continue;
         }
         out.push(words[at].clone());

@@ -73,43 +73,6 @@ fn merge_two<'a>(
     Ok(())
 }
 
-/// The lines of several inputs, each in order already, merged; lines that compare equal stay in the order of inputs.
-pub(super) fn merge<'a>(
-    inputs: Vec<Vec<&'a [u8]>>,
-    sorter: &Sorter<'_>,
-    tick: impl Fn(usize) -> Result<(), Stop>,
-) -> Result<Vec<&'a [u8]>, Stop> {
-    let total = inputs.iter().map(Vec::len).sum();
-    let mut out = Vec::with_capacity(total);
-    let mut heads: Vec<(Item<'a>, std::vec::IntoIter<&'a [u8]>)> = Vec::new();
-    for input in inputs {
-        let mut lines = input.into_iter();
-        if let Some(first) = lines.next() {
-            heads.push((sorter.item(first), lines));
-        }
-    }
-    while !heads.is_empty() {
-        let mut least = 0;
-        for index in 1..heads.len() {
-            if sorter.compare(&heads[least].0, &heads[index].0) == Ordering::Greater {
-                least = index;
-            }
-        }
-        let (item, rest) = &mut heads[least];
-        out.push(item.line);
-        match rest.next() {
-            Some(line) => *item = sorter.item(line),
-            None => {
-                heads.remove(least);
-            }
-        }
-        if out.len() % RUN == 0 {
-            tick(RUN * 64)?;
-        }
-    }
-    Ok(out)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::key::{Key, Modifiers};
