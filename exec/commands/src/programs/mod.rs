@@ -92,6 +92,7 @@ programs! {
     "tr" TR mod tr;
     "true" TRUE mod truth;
     "truncate" TRUNCATE mod truncate;
+    "tty" TTY mod tty;
     "uname" UNAME mod uname;
     "unexpand" UNEXPAND in expand;
     "uniq" UNIQ mod uniq;
