@@ -47,6 +47,7 @@ programs! {
     "head" HEAD mod head;
     "hostname" HOSTNAME in uname;
     "id" ID mod identity;
+    "join" JOIN mod join;
     "link" LINK in mkfifo;
     "ln" LN mod ln;
     "logname" LOGNAME in identity;
