@@ -93,6 +93,7 @@ programs! {
     "tr" TR mod tr;
     "true" TRUE mod truth;
     "truncate" TRUNCATE mod truncate;
+    "tsort" TSORT mod tsort;
     "tty" TTY mod tty;
     "uname" UNAME mod uname;
     "unexpand" UNEXPAND in expand;
