@@ -41,6 +41,7 @@ programs! {
     "false" FALSE in truth;
     "fgrep" FGREP in grep;
     "find" FIND mod find;
+    "fmt" FMT mod fmt;
     "fold" FOLD mod fold;
     "grep" GREP mod grep;
     "groups" GROUPS in identity;
