@@ -105,6 +105,7 @@ programs! {
     "which" WHICH mod which;
     "whoami" WHOAMI in identity;
     "xargs" XARGS mod xargs;
+    "xxd" XXD mod xxd;
     "yes" YES mod yes;
 }
 
