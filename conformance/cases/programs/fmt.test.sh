@@ -249,7 +249,6 @@ no newline
 #### fmt of long words and paragraphs
 printf '%s\n' aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa b c | fmt; fmt -w 1 a; echo ==; fmt -w 0 a; seq 3000 | fmt | cksum; seq 3000 | fmt -w 120 | wc; seq 2000 3300 | tr '\n' ' ' | fmt | md5sum; printf '%06000d x\n' 1 | fmt | wc
 ## file a: a b c d
-## differs: D-90
 ## status: 0
 ## stdout:
 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa

@@ -50,6 +50,31 @@ pub(crate) async fn choose<T: Copy + PartialEq>(
         Match::Ambiguous => b"ambiguous argument ",
         Match::Invalid => b"invalid argument ",
     };
+    refuse(spec, cx, problem, option, word, choices).await
+}
+
+/// As [`choose`], for options that take no abbreviations.
+pub(crate) async fn choose_exactly<T: Copy + PartialEq>(
+    spec: &Spec,
+    cx: &mut Context,
+    option: &str,
+    word: &[u8],
+    choices: &'static Choice<T>,
+) -> Result<T, End> {
+    match choices.iter().find(|(name, _)| name.as_bytes() == word) {
+        Some((_, meaning)) => Ok(*meaning),
+        None => refuse(spec, cx, b"invalid argument ", option, word, choices).await,
+    }
+}
+
+async fn refuse<T: Copy + PartialEq>(
+    spec: &Spec,
+    cx: &mut Context,
+    problem: &[u8],
+    option: &str,
+    word: &[u8],
+    choices: &'static Choice<T>,
+) -> Result<T, End> {
     let locale = cx.locale;
     let option = quote::locale(locale, option.as_bytes());
     let message = [problem, &quote::locale(locale, word), b" for ", &option].concat();

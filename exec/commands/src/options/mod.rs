@@ -6,7 +6,7 @@
 mod choice;
 mod help;
 
-pub(crate) use choice::{Choice, choose};
+pub(crate) use choice::{Choice, choose, choose_exactly};
 
 use crate::voice::{End, Voice};
 use mirage_vm::Text;
@@ -78,6 +78,17 @@ pub(crate) enum Order {
     Strict,
 }
 
+/// How a usage error points to `--help`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Hint {
+    /// As coreutils has it.
+    Plain,
+    /// With the program's name before it, as diffutils has it.
+    Named,
+    /// With a backquote, as gzip has it.
+    Backquoted,
+}
+
 /// What a program is called and takes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spec {
@@ -97,8 +108,8 @@ pub(crate) struct Spec {
     pub failure: Status,
     /// What `--help` adds at its end.
     pub notes: &'static str,
-    /// The pointer to `--help` has the program's name before it too, as diffutils has it.
-    pub named_hint: bool,
+    /// How a usage error points to `--help`.
+    pub hint: Hint,
 }
 
 impl Spec {
@@ -112,7 +123,7 @@ impl Spec {
         bad_usage: 1,
         failure: 1,
         notes: "",
-        named_hint: false,
+        hint: Hint::Plain,
     };
 }
 
@@ -293,8 +304,9 @@ impl Spec {
 
     /// Points to `--help` on stderr; the end of a usage error.
     pub(crate) async fn try_help(&self, cx: &mut Context) -> Result<End, End> {
-        let line = [b"Try '", &cx.argv0()[..], b" --help' for more information."].concat();
-        if self.named_hint {
+        let open: &[u8] = if self.hint == Hint::Backquoted { b"Try `" } else { b"Try '" };
+        let line = [open, &cx.argv0()[..], b" --help' for more information."].concat();
+        if self.hint == Hint::Named {
             cx.error(&line).await?;
         } else {
             cx.flush().await?;

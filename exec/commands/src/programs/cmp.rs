@@ -1,6 +1,6 @@
 //! `cmp`: POSIX with GNU's options.
 
-use crate::options::{Opt, Spec, flag, value};
+use crate::options::{Hint, Opt, Spec, flag, value};
 use crate::util::{input, number, quote};
 use crate::voice::{End, Ended, Voice};
 use bytes::Bytes;
@@ -24,7 +24,7 @@ const SPEC: Spec = Spec {
     usage: &["[OPTION]... FILE1 [FILE2 [SKIP1 [SKIP2]]]"],
     options: OPTIONS,
     bad_usage: 2,
-    named_hint: true,
+    hint: Hint::Named,
     failure: 2,
     ..Spec::BASE
 };

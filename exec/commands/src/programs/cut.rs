@@ -1,8 +1,8 @@
 //! `cut`: POSIX with GNU's options. Characters are bytes, as GNU has it.
 
 use crate::options::{Arg, Opt, Spec, alias, flag, value};
-use crate::util::ranges::{Problem, Ranges};
-use crate::util::{input, quote};
+use crate::util::input;
+use crate::util::ranges::Ranges;
 use crate::voice::{Ended, Voice};
 use mirage_vm::Text;
 use mirage_vm::program::Context;
@@ -83,7 +83,7 @@ async fn run(cx: &mut Context) -> Ended {
         Ok(ranges) if complement => ranges.complement(),
         Ok(ranges) => ranges,
         Err(problem) => {
-            let message = wrong_list(cx, fields, &problem);
+            let message = problem.message(cx.locale, fields);
             return SPEC.wrong(cx, message).await;
         }
     };
@@ -135,22 +135,6 @@ async fn run(cx: &mut Context) -> Ended {
         }
     }
     Ok(input::close_stdin(cx, operands, "-", status).await?)
-}
-
-fn wrong_list(cx: &Context, fields: bool, problem: &Problem) -> Vec<u8> {
-    let quoted = |text: &[u8]| quote::locale(cx.locale, text);
-    match problem {
-        Problem::Zero if fields => b"fields are numbered from 1".to_vec(),
-        Problem::Zero => b"byte/character positions are numbered from 1".to_vec(),
-        Problem::NoEnd => b"invalid range with no endpoint: -".to_vec(),
-        Problem::Decreasing => b"invalid decreasing range".to_vec(),
-        Problem::Range if fields => b"invalid field range".to_vec(),
-        Problem::Range => b"invalid byte or character range".to_vec(),
-        Problem::Value(text) if fields => text!("invalid field value ", quoted(text)),
-        Problem::Value(text) => text!("invalid byte/character position ", quoted(text)),
-        Problem::Large(text) if fields => text!("field number ", quoted(text), " is too large"),
-        Problem::Large(text) => text!("byte/character offset ", quoted(text), " is too large"),
-    }
 }
 
 impl Cutter {

@@ -1,5 +1,8 @@
 //! Lists of ranges such as `1,3-5,7-`: what `cut` and `numfmt` select fields with.
 
+use super::quote;
+use mirage_vm::program::Locale;
+
 /// Ranges in order that neither overlap nor, unless they were written so, touch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ranges(Vec<(usize, usize)>);
@@ -21,7 +24,31 @@ pub(crate) enum Problem {
     Large(Vec<u8>),
 }
 
+impl Problem {
+    /// The message, for a list of fields or of bytes and characters.
+    pub(crate) fn message(&self, locale: Locale, fields: bool) -> Vec<u8> {
+        let quoted = |text: &[u8]| quote::locale(locale, text);
+        match self {
+            Problem::Zero if fields => b"fields are numbered from 1".to_vec(),
+            Problem::Zero => b"byte/character positions are numbered from 1".to_vec(),
+            Problem::NoEnd => b"invalid range with no endpoint: -".to_vec(),
+            Problem::Decreasing => b"invalid decreasing range".to_vec(),
+            Problem::Range if fields => b"invalid field range".to_vec(),
+            Problem::Range => b"invalid byte or character range".to_vec(),
+            Problem::Value(text) if fields => text!("invalid field value ", quoted(text)),
+            Problem::Value(text) => text!("invalid byte/character position ", quoted(text)),
+            Problem::Large(text) if fields => text!("field number ", quoted(text), " is too large"),
+            Problem::Large(text) => text!("byte/character offset ", quoted(text), " is too large"),
+        }
+    }
+}
+
 impl Ranges {
+    /// The first one alone.
+    pub(crate) fn first() -> Self {
+        Self(vec![(1, 1)])
+    }
+
     /// Parses a list; `-` alone is everything when `dash_is_all`.
     pub(crate) fn parse(text: &[u8], dash_is_all: bool) -> Result<Self, Problem> {
         if dash_is_all && text == b"-" {

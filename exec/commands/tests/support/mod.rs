@@ -126,7 +126,14 @@ impl World {
     pub(crate) async fn read(&self, path: &str) -> Option<Vec<u8>> {
         match self.ns().open(&self.cwd, path.as_bytes(), OpenOptions::read()).await {
             Ok(OpenNode::File(file)) => {
-                Some(file.read_at(0, 1 << 30).await.expect("memory can be read").to_vec())
+                let mut all = Vec::new();
+                loop {
+                    let part = file.read_at(all.len() as u64, 1 << 30).await.expect("memory can be read");
+                    if part.is_empty() {
+                        return Some(all);
+                    }
+                    all.extend_from_slice(&part);
+                }
             }
             _ => None,
         }

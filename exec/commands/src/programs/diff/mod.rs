@@ -7,7 +7,7 @@ mod print;
 mod script;
 mod side_by_side;
 
-use crate::options::{Arg, Opt, Spec, alias, flag, optional, value};
+use crate::options::{Arg, Hint, Opt, Spec, alias, flag, optional, value};
 use crate::util::files::{Files, join};
 use crate::util::{glob, input, number, quote};
 use crate::voice::{End, Ended, Voice};
@@ -75,7 +75,7 @@ const SPEC: Spec = Spec {
     options: OPTIONS,
     bad_usage: 2,
     failure: 2,
-    named_hint: true,
+    hint: Hint::Named,
     ..Spec::BASE
 };
 
