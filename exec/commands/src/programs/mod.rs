@@ -45,6 +45,8 @@ programs! {
     "fold" FOLD mod fold;
     "grep" GREP mod grep;
     "groups" GROUPS in identity;
+    "gunzip" GUNZIP in gzip;
+    "gzip" GZIP mod gzip;
     "head" HEAD mod head;
     "hostname" HOSTNAME in uname;
     "id" ID mod identity;
@@ -107,6 +109,7 @@ programs! {
     "xargs" XARGS mod xargs;
     "xxd" XXD mod xxd;
     "yes" YES mod yes;
+    "zcat" ZCAT in gzip;
 }
 
 const fn less(a: &[u8], b: &[u8]) -> bool {
