@@ -25,6 +25,7 @@ programs! {
     "cat" CAT mod cat;
     "chmod" CHMOD mod chmod;
     "cmp" CMP mod cmp;
+    "column" COLUMN mod column;
     "comm" COMM mod comm;
     "cp" CP mod cp;
     "cut" CUT mod cut;
