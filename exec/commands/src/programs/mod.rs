@@ -30,6 +30,7 @@ programs! {
     "cp" CP mod cp;
     "cut" CUT mod cut;
     "date" DATE mod date;
+    "dd" DD mod dd;
     "diff" DIFF mod diff;
     "dir" DIR in ls;
     "dirname" DIRNAME mod dirname;
