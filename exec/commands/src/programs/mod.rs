@@ -18,12 +18,14 @@ macro_rules! programs {
 programs! {
     "[" BRACKET in test;
     "arch" ARCH in uname;
+    "b2sum" B2SUM in digest;
     "base32" BASE32 in base64;
     "base64" BASE64 mod base64;
     "basename" BASENAME mod basename;
     "bash" BASH mod shells;
     "cat" CAT mod cat;
     "chmod" CHMOD mod chmod;
+    "cksum" CKSUM in digest;
     "cmp" CMP mod cmp;
     "column" COLUMN mod column;
     "comm" COMM mod comm;
@@ -89,6 +91,7 @@ programs! {
     "sort" SORT mod sort;
     "split" SPLIT mod split;
     "stat" STAT mod stat;
+    "sum" SUM in digest;
     "tac" TAC mod tac;
     "tail" TAIL mod tail;
     "tee" TEE mod tee;
