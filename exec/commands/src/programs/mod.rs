@@ -24,7 +24,9 @@ programs! {
     "basename" BASENAME mod basename;
     "bash" BASH mod shells;
     "cat" CAT mod cat;
+    "chgrp" CHGRP in chown;
     "chmod" CHMOD mod chmod;
+    "chown" CHOWN mod chown;
     "cksum" CKSUM in digest;
     "cmp" CMP mod cmp;
     "column" COLUMN mod column;
