@@ -94,6 +94,7 @@ programs! {
     "split" SPLIT mod split;
     "stat" STAT mod stat;
     "sum" SUM in digest;
+    "sync" SYNC mod sync;
     "tac" TAC mod tac;
     "tail" TAIL mod tail;
     "tee" TEE mod tee;
