@@ -44,6 +44,7 @@ programs! {
     "env" ENV mod env;
     "expand" EXPAND mod expand;
     "expr" EXPR mod expr;
+    "factor" FACTOR mod factor;
     "false" FALSE in truth;
     "fgrep" FGREP in grep;
     "find" FIND mod find;
