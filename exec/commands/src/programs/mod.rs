@@ -71,6 +71,7 @@ programs! {
     "nl" NL mod nl;
     "nohup" NOHUP in nice;
     "nproc" NPROC in uname;
+    "numfmt" NUMFMT mod numfmt;
     "od" OD mod od;
     "paste" PASTE mod paste;
     "printenv" PRINTENV mod printenv;
