@@ -88,6 +88,8 @@ struct Emitter<'e, 'a> {
     cold: Vec<Cold<'a>>,
     /// The command at hand has passed its boundary in the shell that starts it.
     told: bool,
+    /// The node that comes next is a subshell whose redirections have been made.
+    redirected_subshell: bool,
     /// Depth of ignored stretches in this chunk: statuses are not checked inside.
     ignored: u32,
     /// The expression at hand, for the operations in it that may fail.
@@ -107,6 +109,7 @@ impl<'e, 'a> Emitter<'e, 'a> {
             code: ChunkBuilder::new(),
             cold: Vec::new(),
             told: false,
+            redirected_subshell: false,
             ignored: 0,
             shown: arith::Showing::default(),
             guess: None,

@@ -354,3 +354,12 @@ bash: line 1: printf: 3 : invalid number
 bash: line 1: printf:   : invalid number
 bash: line 1: printf:  : invalid number
 ## end
+
+#### -v with an end of options
+printf -v x -- '--%s--' a; echo "$x"; printf -v y -- -%d 5; echo "$y"; printf -v z -- %%; echo "$z"
+## status: 0
+## stdout:
+--a--
+-5
+%
+## end

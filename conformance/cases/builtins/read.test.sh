@@ -345,3 +345,13 @@ echo "$kept"; unset kept; declare -i a; read -r a b <<<'1+2 z'; echo "$a $b"; de
 3 z
 4 Q W
 ## end
+
+#### protected blanks at the end of the last of several words
+echo ' a  b\ ' | { read x; echo "<$x>"; }; echo ' a  b\ ' | { read x y; echo "<$x><$y>"; }; echo 'b\ ' | { read x; echo "<$x>"; }; echo 'a:b\:' | { IFS=: read x; echo "<$x>"; }
+## status: 0
+## stdout:
+<a  b>
+<a><b >
+<b >
+<a:b:>
+## end

@@ -410,3 +410,20 @@ one
 two
 three
 ## end
+
+#### an alias of several lines
+shopt -s expand_aliases
+alias two='echo one
+echo $LINENO; nosuch
+if true'
+two; then echo three; fi; echo four
+echo $LINENO
+## status: 0
+## stdout:
+one
+5
+three
+four
+6
+## end
+## stderr: bash: line 5: nosuch: command not found

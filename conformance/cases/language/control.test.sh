@@ -519,7 +519,6 @@ b
 coproc cat
 echo hi >&${COPROC[1]}; read x <&${COPROC[0]}; echo "got $x"
 exec {COPROC[1]}>&-; wait
-## differs: D-90
 ## status: 0
 ## stdout: got hi
 

@@ -642,8 +642,28 @@ LC_ALL=de_DE.UTF-8; echo $?
 ## stdout: 0
 ## stderr: bash: line 1: warning: setlocale: LC_ALL: cannot change locale (de_DE.UTF-8): No such file or directory
 
-#### limits are not set
+#### limits are not set but for descriptors
 ulimit -n 64; ulimit -n
-## differs: D-08
 ## status: 0
 ## stdout: 64
+
+#### limits of what no shell here uses are not set
+ulimit -c 0 && ulimit -t 100; ulimit -t
+## differs: D-08
+## status: 0
+## stdout: 100
+
+#### set -k takes assignments from anywhere
+set -k
+v=x /bin/sh -c 'echo $v $w' w=y
+e=; a=1 $e b=2; echo $a $b c=3
+f() { echo "$# $q"; }; f 1 q=r 2
+set +k
+echo z=1
+## status: 0
+## stdout:
+x y
+1 2
+2 r
+z=1
+## end

@@ -203,3 +203,66 @@ E
 f g af f }
 $'f'
 ## end
+
+#### single quotes in a quoted default under POSIX rules are text
+set -o posix
+echo "${x-'a}b'"; echo "${x:-it's}"; y=1; echo "${y+'}"; echo "${x-'$y'}"; echo ${x-'a}b'}; z=abc; echo "${z#'a'}"
+## status: 0
+## stdout:
+'ab'
+it's
+'
+'1'
+a}b
+bc
+## end
+
+#### quotes within quotes of a quoted default
+u=5; echo "${x:-\'$u\'}" "${x:-"\'$u\'"}" "${x:-"\p"}" "${x:-\p}" "${x:-"\$u"}" "${x:-"\\$u"}"
+## status: 0
+## stdout: \'5\' '5' p \p $u \5
+
+#### escapes of dollar quotes in a quoted default
+printf '<%s>\n' "${x:-$'a\tb'}" "${x:-"$'a\tb'"}"
+cat <<E
+${x:-$'a\tb'}
+E
+## status: 0
+## stdout:
+<a	b>
+<$'atb'>
+$'a\tb'
+## end
+
+#### names of positional parameters in messages about unset ones
+for e in '$9' '${9}' '${#9}' '${9%x}' '$!' '${!9}' '${!nosuch}' '$(( $9 ))'; do (set -u; eval "echo $e"); done
+## status: 1
+## stderr:
+bash: line 1: $9: unbound variable
+bash: line 1: 9: unbound variable
+bash: line 1: 9: unbound variable
+bash: line 1: 9: unbound variable
+bash: line 1: $!: unbound variable
+bash: line 1: !9: unbound variable
+bash: line 1: nosuch: invalid indirect expansion
+bash: line 1: $9: unbound variable
+## end
+
+#### count of arguments with an operator that is none
+set -- a b; for e in '${#:}' '${#/}' '${#%}' '${#=}' '${#+}' '${#^}' '${#,,}' '${#:-x}' '${#=x}' '${#-}' '${#%%}'; do (eval "echo $e"); done
+## status: 0
+## stdout:
+2
+2
+3
+2
+## end
+## stderr:
+bash: line 1: ${#:}: bad substitution
+bash: line 1: ${#/}: bad substitution
+bash: line 1: ${#%}: bad substitution
+bash: line 1: ${#=}: bad substitution
+bash: line 1: ${#+}: bad substitution
+bash: line 1: ${#^}: bad substitution
+bash: line 1: ${#,,}: bad substitution
+## end

@@ -370,3 +370,38 @@ a<1>b<2><2> c<3><3><3>Z-é abc a1b_ c333Z-é a1b22 c333é Z-é a
 A1B22 C333Z-é a1b22 c333z-é A1B22 C333z-é A1b22 c333Z-é A1b22 c333Z-é A1B22 c333Z-é
 a.b.. c...Z-é a.b...c...... A1B22 C333Z-É A1B22 C333z-É a1b22 c333Z-e
 ## end
+
+#### slices without an offset are refused
+x=abc; for e in '${x:}' 'p${x:}}' '${@:}' '${x[0]:}' '${?:}'; do (eval "echo $e"); done
+## status: 1
+## stderr:
+bash: line 1: ${x:}: bad substitution
+bash: line 1: p${x:}}: bad substitution
+bash: line 1: ${@:}: bad substitution
+bash: line 1: ${x[0]:}: bad substitution
+bash: line 1: ${?:}: bad substitution
+## end
+
+#### slices name the parameter in messages
+x=abc; a=(1 2); r=x; for e in '${x:%}' '${a[0+1]:%}' '${@:%}' '${a[@]:%}' '${!r:%}' '${x:1/0}' '${x:0:a b}'; do (eval "echo $e"); done
+## status: 1
+## stderr:
+bash: line 1: x: %: syntax error: operand expected (error token is "%")
+bash: line 1: a[0+1]: %: syntax error: operand expected (error token is "%")
+bash: line 1: @: %: syntax error: operand expected (error token is "%")
+bash: line 1: a[@]: %: syntax error: operand expected (error token is "%")
+bash: line 1: !r: %: syntax error: operand expected (error token is "%")
+bash: line 1: x: 1/0: division by 0 (error token is "0")
+bash: line 1: x: a b: syntax error in expression (error token is "b")
+## end
+
+#### slices show the length they refuse as it is written
+x=abc; y=-7; (echo ${x:0:y-1}); (echo ${x:0: -9}); (echo ${x:0:$((1 - 8))}); a=(1 2); (echo ${a[@]:0: -1}); echo ${x:0:-1}
+## status: 0
+## stdout: ab
+## stderr:
+bash: line 1: y-1: substring expression < 0
+bash: line 1:  -9: substring expression < 0
+bash: line 1: $((1 - 8)): substring expression < 0
+bash: line 1:  -1: substring expression < 0
+## end

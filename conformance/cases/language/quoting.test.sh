@@ -297,3 +297,25 @@ x=$(printf 'a\0b'); echo "$x" ${#x}
 ## status: 0
 ## stdout: ab 2
 ## stderr: bash: line 1: warning: command substitution: ignored null byte in input
+
+#### braces around nothing in a hexadecimal escape
+printf '<%s>' $'a\x{}b' $'\x{}' $'\x{Z' $'\x{41}c' $'\xZ'; echo
+## status: 0
+## stdout: <a><><><Ac><\xZ>
+
+#### line continuations in backquotes go whatever the quotes
+echo `echo 'foo\
+bar'` "`echo 'a\
+b'`"
+f() { echo `echo 'x\
+y'`; }
+type f
+## status: 0
+## stdout-escaped:
+foobar ab
+f is a function
+f ()\x20
+{\x20
+    echo `echo 'xy'`
+}
+## end

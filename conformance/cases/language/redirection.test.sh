@@ -702,3 +702,106 @@ E
 echo no
 ## status: 127
 ## stderr: bash: line 1: y: no
+
+#### how descriptors that are not open are called
+fd=9; echo x >&$fd; echo x 2>&$fd; echo x 5>&$fd; cat <&$fd; cat <&"$fd"; cat 4<&${fd}; cat <&9; echo 4>&9; echo >&$(echo 9)
+## status: 1
+## stderr:
+bash: line 1: $fd: Bad file descriptor
+bash: line 1: 2: Bad file descriptor
+bash: line 1: 5: Bad file descriptor
+bash: line 1: $fd: Bad file descriptor
+bash: line 1: "$fd": Bad file descriptor
+bash: line 1: 4: Bad file descriptor
+bash: line 1: 9: Bad file descriptor
+bash: line 1: 9: Bad file descriptor
+bash: line 1: $(echo 9): Bad file descriptor
+## end
+
+#### an empty descriptor
+e=; cat <&"$e"; echo >&"$e"; cat <&$e
+## status: 1
+## stderr:
+bash: line 1: "$e": Bad file descriptor
+bash: line 1: "$e": Bad file descriptor
+bash: line 1: $e: ambiguous redirect
+## end
+
+#### a descriptor for a variable that cannot be assigned
+readonly r=1; exec {r}</dev/null; echo $?; echo x {r}>&1; echo $?
+## status: 0
+## stdout:
+1
+1
+## end
+## stderr:
+bash: line 1: r: readonly variable
+bash: line 1: r: cannot assign fd to variable
+bash: line 1: r: readonly variable
+bash: line 1: r: cannot assign fd to variable
+## end
+
+#### a descriptor for an element
+exec {a[1]}<<<text; [ ${a[1]} -ge 10 ] && cat <&${a[1]}; exec {a[1]}<&-; declare -A m; exec {m[k]}<<<more; cat <&${m[k]}; declare -i n; exec {n}<<<int; cat <&$n
+## status: 0
+## stdout:
+text
+more
+int
+## end
+
+#### targets in POSIX mode are neither split nor expanded
+echo one > f1; echo two > 'g h'; set -o posix; cat < f*; v='g h'; cat < $v; set -- g h; cat < $*; echo three > f*; ls
+## status: 0
+## stdout:
+two
+two
+f*
+f1
+g h
+## end
+## stderr: bash: line 1: f*: No such file or directory
+## after file f*: three
+## after file f1: one
+## after file g\x20h: two
+
+#### redirections do not see the assignments in front of the command
+a=42; a=2 echo x >&$a; f() { echo "f $a"; }; a=1 f >&$a; a=1 cat <<<$a; a=out echo hi >$a; ls; a=3 >&2; echo $a
+## status: 0
+## stdout:
+42
+42
+3
+## end
+## stderr:
+bash: line 1: $a: Bad file descriptor
+bash: line 1: $a: Bad file descriptor
+## end
+## after file 42: hi
+
+#### background jobs read the input a compound command was given
+{ cat & wait; } <<<one; (cat & wait) <<<two; while :; do cat & wait; break; done <<<three; echo four | { cat & wait; }
+f() { cat & wait; }; { f; } <<<six; { eval 'cat & wait'; } <<<eight; { ( cat & wait ); } <<<nine; g() { cat & wait; } <<<ten; g; { { cat & wait; } >&1; } <<<eleven
+## status: 0
+## stdout:
+one
+two
+three
+four
+six
+eight
+ten
+## end
+
+#### a limit for descriptors
+ulimit -n 20; ulimit -n; echo x 19>&1; (ulimit -n 6; exec {v}</dev/null; echo ${v-unset})
+## status: 0
+## stdout:
+20
+x
+unset
+## end
+## stderr:
+bash: redirection error: cannot duplicate fd: Invalid argument
+bash: line 1: /dev/null: Invalid argument
+## end

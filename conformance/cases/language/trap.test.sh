@@ -482,3 +482,56 @@ f() { exit 3; }
 f; echo unreached
 ## status: 3
 ## stdout: exit exit 3
+
+#### DEBUG and ERR that a function sets for itself
+trap 'echo T:$FUNCNAME' DEBUG; g() { :; }; f() { trap 'echo F:$FUNCNAME' DEBUG; echo in; g; }; f; echo out; trap - DEBUG
+h() { trap 'echo E:$FUNCNAME' ERR; false; }; k() { false; }; h || :; k
+## status: 1
+## stdout:
+T:
+F:f
+in
+F:f
+F:
+out
+F:
+E:
+## end
+
+#### DEBUG at the start of a traced function
+d()
+{
+  echo d
+}
+declare -ft d
+trap 'echo "$FUNCNAME:$LINENO:$BASH_COMMAND"' DEBUG
+d
+## status: 0
+## stdout:
+:7:d
+d:2:d
+d:3:echo d
+d
+## end
+
+#### SIGCHLD for each child
+trap 'echo child' CHLD
+/bin/true; echo 1
+/bin/true | /bin/true; echo 2
+x=$(:); echo 3
+(:); echo 4
+: & wait; echo 5
+## status: 0
+## stdout:
+child
+1
+child
+child
+2
+child
+3
+child
+4
+child
+5
+## end

@@ -205,8 +205,7 @@ impl Vm {
     pub(crate) fn raise_arith(&mut self, message: &[u8]) -> Flow {
         match self.arith_place() {
             Some(ArithPlace::Subscript) => return self.raise_top_level(message),
-            Some(ArithPlace::Slice(param)) => {
-                let name = self.param_name(&param);
+            Some(ArithPlace::Slice(name)) => {
                 return self.raise_error(&[&name[..], b": ", message].concat());
             }
             None => {}

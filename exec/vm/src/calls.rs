@@ -146,13 +146,17 @@ impl Vm {
             returned: false,
             serial: self.next_call,
         };
+        let function = call.function.clone();
         self.push_frame(Kind::Function(Box::new(call)), program, link, C(0));
         for temp in &temps {
             self.bind_temp(temp);
         }
         match self.flush_output() {
             // A traced function is announced before its first command.
-            Flow::Next if self.debug_trap_due() => self.push_trap(crate::trap::DEBUG),
+            Flow::Next if self.debug_trap_due() => {
+                self.frame_mut().line = function.body_line();
+                self.push_trap(crate::trap::DEBUG)
+            }
             Flow::Next => Flow::Enter,
             other => other,
         }

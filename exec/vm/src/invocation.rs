@@ -205,6 +205,7 @@ async fn run(cx: &mut Context, posix: bool) -> Outcome {
     if posix {
         invocation.options.insert(0, (Opt::Posix, true));
     }
+    let from_stdin = invocation.commands == Commands::Stdin;
     let text = match &invocation.commands {
         Commands::Text(text) => text.clone(),
         Commands::Stdin => match read_all(cx).await? {
@@ -230,7 +231,11 @@ async fn run(cx: &mut Context, posix: bool) -> Outcome {
         },
     };
     let mut vm = Vm::for_context(cx, invocation);
-    vm.push_text(Reader::new(&text, Origin::Main, 1));
+    vm.push_text(if from_stdin {
+        Reader::stdin(bytes::Bytes::copy_from_slice(&text))
+    } else {
+        Reader::new(&text, Origin::Main, 1)
+    });
     match driver::drive(&mut vm, 0).await {
         Ok(ended) => match vm.killed {
             Some(signal) => Err(Stop::Signal(signal)),
@@ -321,6 +326,7 @@ impl Shell {
         spawner: crate::executor::Spawner,
         process: Arc<crate::process::Process>,
     ) -> Self {
+        let descriptors = budget.limits().descriptors;
         Shell {
             session,
             vars: VarTable::new(),
@@ -360,6 +366,8 @@ impl Shell {
             getopts_place: (0, 0),
             history_read: 0,
             completions: Arc::default(),
+            input_given: false,
+            descriptors,
         }
     }
 

@@ -41,6 +41,8 @@ pub struct JobTable {
     jobs: Arc<Vec<Job>>,
     /// Statuses of jobs that were removed from the table and may still be waited for by pid.
     gone: Arc<Vec<(Pid, Status)>>,
+    /// The latest process substitution, which can be waited for by pid.
+    substitution: Option<Arc<Process>>,
 }
 
 impl JobTable {
@@ -50,6 +52,16 @@ impl JobTable {
         let id = jobs.iter().map(|job| job.id).max().unwrap_or(0) + 1;
         jobs.push(Job { id, processes, text, reported: false, no_hangup: false });
         id
+    }
+
+    /// A process substitution was started.
+    pub fn set_substitution(&mut self, process: Arc<Process>) {
+        self.substitution = Some(process);
+    }
+
+    /// The latest process substitution, if this is its pid.
+    pub fn substitution(&self, pid: Pid) -> Option<Arc<Process>> {
+        self.substitution.clone().filter(|process| process.pid() == pid)
     }
 
     /// The jobs, by age.

@@ -227,6 +227,11 @@ impl Ofd {
         self.has_unread.store(true, Relaxed);
     }
 
+    /// How many bytes were given back and not read since.
+    pub(crate) fn pending(&self) -> usize {
+        lock(&self.unread).len()
+    }
+
     fn take_unread(&self, max: usize) -> Option<Bytes> {
         if !self.has_unread.load(Relaxed) {
             return None;

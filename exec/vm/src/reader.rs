@@ -5,8 +5,10 @@
 
 use crate::flow::Flow;
 use crate::frame::Kind;
+use crate::ofd::Ofd;
 use crate::options::Opt;
 use crate::vm::{Step, Vm};
+use bytes::Bytes;
 use mirage_grammar::{Aliases, BashStatus, Diagnostic, Options, SourceId, UnitReader, Warning};
 use mirage_lower::Text;
 use mirage_lower::bytecode::{C, Program};
@@ -35,10 +37,21 @@ enum Units {
     Ended,
 }
 
+/// The standard input of a shell that reads its commands there. Commands read on where the shell stopped: while a unit
+/// runs, what follows it stands in the description again.
+#[derive(Debug)]
+struct Input {
+    /// All that was read, in which the reader of units stands.
+    text: Bytes,
+    /// What was given back, and to which description.
+    given_back: Option<(Arc<Ofd>, usize)>,
+}
+
 /// A text under way.
 #[derive(Debug)]
 pub(crate) struct Reader {
     units: Units,
+    input: Option<Input>,
     pub(crate) origin: Origin,
     /// Statuses start at 0 when the text has no command at all.
     ran: bool,
@@ -54,11 +67,20 @@ impl Reader {
     pub(crate) fn new(text: &[u8], origin: Origin, line: u32) -> Self {
         Self {
             units: Units::Text(UnitReader::new(Arc::from(text), SourceId(0), line)),
+            input: None,
             origin,
             ran: false,
             returned: false,
             scoped: false,
             kept: Vec::new(),
+        }
+    }
+
+    /// The commands on standard input, of which `text` has been read.
+    pub(crate) fn stdin(text: Bytes) -> Self {
+        Self {
+            input: Some(Input { text: text.clone(), given_back: None }),
+            ..Self::new(&text, Origin::Main, 1)
         }
     }
 
@@ -69,6 +91,7 @@ impl Reader {
     pub(crate) fn compiled(program: Arc<Program>, rest: Option<UnitReader>, origin: Origin) -> Self {
         Self {
             units: Units::Compiled { program, next: 0, rest },
+            input: None,
             origin,
             ran: false,
             returned: false,
@@ -83,6 +106,35 @@ impl Reader {
 
     pub(crate) fn is_source(&self) -> bool {
         matches!(self.origin, Origin::Source { .. })
+    }
+
+    /// Give what follows the unit that was read back to standard input.
+    fn give_back(&mut self, stdin: Option<&Arc<Ofd>>) {
+        if let (Some(input), Units::Text(units), Some(stdin)) = (&mut self.input, &self.units, stdin) {
+            let rest = input.text.slice(units.offset().min(input.text.len())..);
+            input.given_back = Some((stdin.clone(), rest.len()));
+            stdin.unread(rest);
+        }
+    }
+
+    /// Take back what was given; `false` when commands have read of it or standard input is another.
+    fn take_back(&mut self, stdin: Option<&Arc<Ofd>>) -> bool {
+        let Some(input) = &mut self.input else { return true };
+        let Some((ofd, length)) = input.given_back.take() else { return true };
+        if stdin.is_some_and(|stdin| Arc::ptr_eq(stdin, &ofd)) && ofd.pending() == length {
+            return length == 0
+                || matches!(ofd.read(length).try_now(), Ok(Ok(bytes)) if bytes.len() == length);
+        }
+        false
+    }
+
+    /// Go on with what standard input holds now.
+    fn go_on_with(&mut self, text: Vec<u8>) {
+        if let Units::Text(units) = &self.units {
+            let text = Bytes::from(text);
+            self.units = Units::Text(UnitReader::new(Arc::from(&text[..]), SourceId(0), units.line()));
+            self.input = Some(Input { text, given_back: None });
+        }
     }
 
     /// Read no further.
@@ -119,6 +171,19 @@ impl Vm {
             && self.reader().ran
         {
             self.reader().stop();
+        }
+        let stdin = self.shell.fds.get(0).cloned();
+        if !self.reader().take_back(stdin.as_ref()) {
+            return Flow::wait(move |vm| {
+                Box::pin(async move {
+                    let text = match stdin {
+                        Some(ofd) => rest_of(&ofd).await,
+                        None => Vec::new(),
+                    };
+                    vm.reader().go_on_with(text);
+                    Flow::Enter
+                })
+            });
         }
         let aliases = AliasView(&self.shell.aliases);
         let options = Options {
@@ -175,6 +240,7 @@ impl Vm {
             }
         };
         self.reader().ran = true;
+        self.reader().give_back(stdin.as_ref());
         if self.shell.options.get(Opt::Noexec) && !self.shell.interactive {
             return Flow::Enter;
         }
@@ -271,6 +337,18 @@ impl Step {
             Step::Done(_) => Flow::Enter,
         }
     }
+}
+
+/// All that is left of an input; one that cannot be read has ended.
+async fn rest_of(ofd: &Ofd) -> Vec<u8> {
+    let mut text = Vec::new();
+    while let Ok(chunk) = ofd.read(crate::ofd::CHUNK).await {
+        if chunk.is_empty() {
+            break;
+        }
+        text.extend_from_slice(&chunk);
+    }
+    text
 }
 
 fn empty_program() -> Arc<Program> {

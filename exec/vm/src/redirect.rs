@@ -6,7 +6,8 @@ use crate::fifo::End;
 use crate::flow::Flow;
 use crate::ofd::Ofd;
 use crate::options::Opt;
-use crate::vm::Vm;
+use crate::var::{Element, ParamRef};
+use crate::vm::{TempAssign, Vm};
 use bytes::Bytes;
 use mirage_lower::Text;
 use mirage_lower::bytecode::{Label, RedirectOp};
@@ -18,6 +19,10 @@ use std::sync::Arc;
 #[derive(Debug, Default)]
 pub(crate) struct Scope {
     saved: SmallVec<[(Fd, Option<Arc<Ofd>>); 2]>,
+    /// The assignments in front of the command, put away while its redirections are made.
+    temps: Vec<TempAssign>,
+    /// Whether the commands around the scope were given an input.
+    input_before: Option<bool>,
 }
 
 impl Scope {
@@ -32,17 +37,41 @@ impl Scope {
 pub(crate) enum Place {
     /// A number, -1 for the operator's default.
     Number(i32),
-    /// `{name}`.
-    Variable(crate::var::CellId),
+    /// `{name}`: a variable or an element.
+    Variable(ParamRef),
 }
 
 /// The lowest descriptor `{name}>` allots.
 const ALLOTTED_FROM: Fd = 10;
 
 impl Vm {
+    /// Open a scope.
+    pub(crate) fn begin_redirects(&mut self) {
+        let temps = std::mem::take(&mut self.temps);
+        self.redirects.push(Scope { temps, ..Scope::default() });
+    }
+
+    /// The redirections of the innermost scope have been made, or given up.
+    pub(crate) fn redirects_done(&mut self) {
+        if let Some(scope) = self.redirects.last_mut() {
+            self.temps = std::mem::take(&mut scope.temps);
+        }
+    }
+
+    /// Say whether the compound command of the innermost scope was given an input.
+    pub(crate) fn give_input(&mut self, given: bool) {
+        let before = std::mem::replace(&mut self.shell.input_given, given);
+        if let Some(scope) = self.redirects.last_mut() {
+            scope.input_before = Some(before);
+        }
+    }
+
     /// Undo the innermost scope.
     pub(crate) fn undo_redirects(&mut self) {
         if let Some(mut scope) = self.redirects.pop() {
+            if let Some(before) = scope.input_before {
+                self.shell.input_given = before;
+            }
             while let Some((fd, ofd)) = scope.saved.pop() {
                 self.shell.fds.set(fd, ofd);
             }
@@ -60,7 +89,8 @@ impl Vm {
     /// One redirection. Failing prints bash's message, sets `$?` to 1 and goes to `fail`.
     pub(crate) fn do_redirect(&mut self, op: RedirectOp, place: Place, target: Text, fail: Label) -> Flow {
         let duplicates = matches!(op, RedirectOp::DupIn | RedirectOp::DupOut);
-        if duplicates && let Some(result) = self.duplicate(op, &place, &target) {
+        let written = self.written_target.take();
+        if duplicates && let Some(result) = self.duplicate(op, &place, &target, written) {
             return match result {
                 Ok(()) => Flow::Next,
                 Err(message) => self.redirect_failed(&message, fail),
@@ -93,7 +123,13 @@ impl Vm {
     }
 
     /// `n>&m`, `n>&m-`, `n>&-`; nothing when the target is a file name.
-    fn duplicate(&mut self, op: RedirectOp, place: &Place, target: &[u8]) -> Option<Result<(), Vec<u8>>> {
+    fn duplicate(
+        &mut self,
+        op: RedirectOp,
+        place: &Place,
+        target: &[u8],
+        written: Option<Text>,
+    ) -> Option<Result<(), Vec<u8>>> {
         if target == b"-" {
             return Some(self.close(op, place));
         }
@@ -101,6 +137,11 @@ impl Vm {
             Some(digits) => (digits, true),
             None => (target, false),
         };
+        if target.is_empty()
+            && let Some(written) = &written
+        {
+            return Some(Err([&written[..], b": ", Errno::EBADF.text().as_bytes()].concat()));
+        }
         if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
             let explicit = !matches!(place, Place::Number(-1 | 1));
             if op == RedirectOp::DupOut && !explicit {
@@ -111,7 +152,8 @@ impl Vm {
         let number: Option<Fd> = std::str::from_utf8(digits).ok().and_then(|text| text.parse().ok());
         let ofd = number.and_then(|fd| self.shell.fds.get(fd).cloned());
         let (Some(from), Some(ofd)) = (number, ofd) else {
-            return Some(Err([digits, b": ", Errno::EBADF.text().as_bytes()].concat()));
+            let name = bad_descriptor(op, place, digits, moves, written);
+            return Some(Err([&name[..], b": ", Errno::EBADF.text().as_bytes()].concat()));
         };
         let done = self.place(op, place, Some(ofd));
         let same = matches!(place, Place::Number(fd) if *fd == from as i32);
@@ -124,8 +166,8 @@ impl Vm {
     fn close(&mut self, op: RedirectOp, place: &Place) -> Result<(), Vec<u8>> {
         match place {
             Place::Number(_) => self.place(op, place, None),
-            Place::Variable(cell) => {
-                let value = self.shell.vars.scalar(*cell).unwrap_or_default();
+            Place::Variable(param) => {
+                let value = self.plain_value(param).unwrap_or_default();
                 let fd: Option<Fd> =
                     std::str::from_utf8(&value).ok().and_then(|text| text.trim().parse().ok());
                 match fd {
@@ -134,7 +176,7 @@ impl Vm {
                         Ok(())
                     }
                     None => {
-                        let name = self.shell.vars.name(*cell);
+                        let name = self.param_name(param);
                         Err([&name[..], b": ambiguous redirect"].concat())
                     }
                 }
@@ -142,28 +184,44 @@ impl Vm {
         }
     }
 
+    /// Give the variable of `{name}>` a descriptor's number.
+    fn name_descriptor(&mut self, param: &ParamRef, fd: Fd) -> Result<(), Vec<u8>> {
+        let number = Text::from_int(i64::from(fd));
+        let done = match param {
+            ParamRef::Index(cell, index) => {
+                self.shell.vars.assign_element(*cell, &Element::Index(*index), number, false)
+            }
+            ParamRef::Key(cell, key) => {
+                self.shell.vars.assign_element(*cell, &Element::Key(key.clone()), number, false)
+            }
+            ParamRef::Name(cell) => self.shell.vars.assign_int(*cell, i64::from(fd)),
+            _ => Ok(()),
+        };
+        done.map_err(|error| {
+            self.complain(&error.message());
+            [&self.param_name(param)[..], b": cannot assign fd to variable"].concat()
+        })
+    }
+
     /// Point the place at a description.
     fn place(&mut self, op: RedirectOp, place: &Place, ofd: Option<Arc<Ofd>>) -> Result<(), Vec<u8>> {
         match place {
             Place::Number(fd) => {
                 let fd = if *fd >= 0 { *fd as Fd } else { default_fd(op) };
-                if fd as usize >= self.shell.budget.limits().descriptors {
+                if fd as usize >= self.shell.descriptors {
                     return Err(format!("{fd}: {}", Errno::EBADF.text()).into_bytes());
                 }
                 self.redirect_fd(fd, ofd);
                 Ok(())
             }
-            Place::Variable(cell) => {
+            Place::Variable(param) => {
                 let fd = self.shell.fds.free_from(ALLOTTED_FROM);
                 if fd as usize >= self.shell.budget.limits().descriptors {
                     // A number the script names is a matter of the script; that none is left is a matter of the line.
                     self.shell.budget.fail(Fault::Limit(Limit::Descriptors));
                     return Err(Errno::EMFILE.text().into());
                 }
-                let name = self.shell.vars.name(*cell);
-                if self.shell.vars.assign(*cell, Text::from_int(i64::from(fd)), false).is_err() {
-                    return Err([&name[..], b": cannot assign fd to variable"].concat());
-                }
+                self.name_descriptor(param, fd)?;
                 // bash leaves a descriptor allotted this way open after the command.
                 if self.shell.options.get(Opt::VarredirClose) {
                     self.redirect_fd(fd, ofd);
@@ -176,6 +234,14 @@ impl Vm {
     }
 
     fn open_redirect(&mut self, op: RedirectOp, place: Place, target: Text, fail: Label) -> Flow {
+        if matches!(place, Place::Variable(_))
+            && self.shell.fds.free_from(ALLOTTED_FROM) as usize >= self.shell.descriptors
+        {
+            let what = b": redirection error: cannot duplicate fd: ";
+            let line = [&self.source_name()[..], what, Errno::EINVAL.text().as_bytes(), b"\n"].concat();
+            self.output.err(&line);
+            return self.open_failed(Errno::EINVAL, &target, fail);
+        }
         let noclobber = self.shell.options.get(Opt::Noclobber);
         let mode = (0o666 & !self.shell.umask) as u16;
         let options = match op {
@@ -211,7 +277,7 @@ impl Vm {
                     if !plain {
                         // The message names what the descriptor's number was to go to.
                         let name = match place {
-                            Place::Variable(cell) => self.shell.vars.name(cell),
+                            Place::Variable(param) => self.param_name(&param),
                             Place::Number(_) => target.clone(),
                         };
                         let message = [&name[..], b": cannot overwrite existing file"].concat();
@@ -255,6 +321,22 @@ impl Vm {
     fn open_failed(&mut self, errno: Errno, target: &[u8], fail: Label) -> Flow {
         let message = [target, b": ", errno.text().as_bytes()].concat();
         self.redirect_failed(&message, fail)
+    }
+}
+
+/// What bash calls a descriptor that is not open when it was to be duplicated: a number that was written is called by
+/// itself, an expanded word as it is written, but only where it was for the operator's own descriptor.
+fn bad_descriptor(op: RedirectOp, place: &Place, digits: &[u8], moves: bool, written: Option<Text>) -> Text {
+    let own = default_fd(op);
+    let fd = match place {
+        Place::Variable(_) => return Text::from(digits),
+        Place::Number(-1) => own,
+        Place::Number(fd) => *fd as Fd,
+    };
+    match written {
+        Some(written) if !moves && fd == own => written,
+        None if !moves => Text::from(digits),
+        _ => Text::from_int(i64::from(fd)),
     }
 }
 

@@ -53,6 +53,14 @@ impl FunctionEntry {
         Self { source, name, file, line, code, link, traced: false, readonly: false, exported: false }
     }
 
+    /// The line the body starts on.
+    pub(crate) fn body_line(&self) -> u32 {
+        let definition = self.source.definition();
+        let (start, body) = (definition.span.start as usize, definition.body.span.start as usize);
+        let between = self.source.unit().source().get(start..body).unwrap_or_default();
+        self.line + memchr::memchr_iter(b'\n', between).count() as u32
+    }
+
     /// The definition as `declare -f` prints it, without a newline at the end.
     pub fn definition_text(&self) -> Vec<u8> {
         let unit = self.source.unit();
@@ -164,6 +172,10 @@ pub struct Shell {
     pub(crate) history_read: usize,
     /// Completion specifications.
     pub(crate) completions: Arc<crate::builtins::completion::Specs>,
+    /// A compound command around was given its standard input: background jobs may read it.
+    pub(crate) input_given: bool,
+    /// `ulimit -n`: descriptors are below this.
+    pub(crate) descriptors: usize,
 }
 
 impl Shell {
@@ -228,6 +240,8 @@ impl Shell {
             getopts_place: self.getopts_place,
             history_read: self.history_read,
             completions: self.completions.clone(),
+            input_given: self.input_given,
+            descriptors: self.descriptors,
         }
     }
 }

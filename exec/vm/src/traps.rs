@@ -60,6 +60,13 @@ impl Vm {
         self.traps_running &= !(1 << key);
     }
 
+    /// Children of this shell have ended: SIGCHLD's trap runs once for each, before the next command.
+    pub(crate) fn children_ended(&mut self, count: usize) {
+        if !self.shell.traps.is_empty() && self.shell.traps.action(signal::CHLD).is_some() {
+            self.child_deaths += count as u32;
+        }
+    }
+
     /// What is due before a command: traps of signals that came in, then DEBUG.
     #[cold]
     pub(crate) fn boundary_traps(&mut self) -> Flow {
@@ -75,9 +82,17 @@ impl Vm {
                 return flow;
             }
         }
+        if self.child_deaths > 0 && !self.trap_running(signal::CHLD) {
+            self.child_deaths -= 1;
+            if self.shell.traps.action(signal::CHLD).is_some() {
+                let flow = self.push_trap(signal::CHLD);
+                self.back_up_below();
+                return flow;
+            }
+        }
         if self.shell.traps.action(trap::DEBUG).is_some()
             && self.traps_running & (1 << trap::DEBUG) == 0
-            && self.in_traced_code()
+            && self.in_traced_code(trap::DEBUG)
         {
             return self.push_trap(trap::DEBUG);
         }
@@ -122,24 +137,28 @@ impl Vm {
         Flow::Raise(Raise::Exit(128 + signal))
     }
 
-    /// Whether DEBUG and RETURN reach the running code: functions only when traced.
-    fn in_traced_code(&self) -> bool {
+    /// Whether DEBUG or RETURN reaches the running code: functions only when traced, or when they set it themselves.
+    fn in_traced_code(&self, key: TrapKey) -> bool {
         let functrace = self.shell.options.get(Opt::Functrace);
-        self.innermost_call().is_none_or(|call| functrace || call.function.traced)
+        self.innermost_call().is_none_or(|call| {
+            functrace || call.function.traced || self.shell.traps.is_owner(key, call.serial)
+        })
     }
 
     /// Whether DEBUG is set and reaches the running code.
     pub(crate) fn debug_trap_due(&self) -> bool {
         self.shell.traps.action(trap::DEBUG).is_some()
             && !self.trap_running(trap::DEBUG)
-            && self.in_traced_code()
+            && self.in_traced_code(trap::DEBUG)
     }
 
     /// Whether ERR runs for a failing command here.
     pub(crate) fn err_trap_due(&self) -> bool {
         self.shell.traps.action(trap::ERR).is_some()
             && !self.trap_running(trap::ERR)
-            && (self.innermost_call().is_none() || self.shell.options.get(Opt::Errtrace))
+            && self.innermost_call().is_none_or(|call| {
+                self.shell.options.get(Opt::Errtrace) || self.shell.traps.is_owner(trap::ERR, call.serial)
+            })
     }
 
     /// Whether the frame on top, a function or a sourced file, is to run RETURN before it is left.
@@ -152,7 +171,9 @@ impl Vm {
                 let own = self.shell.traps.is_owner(trap::RETURN, call.serial);
                 !call.returned && (own || self.shell.options.get(Opt::Functrace) || call.function.traced)
             }
-            Kind::Reader(reader) => reader.is_source() && !reader.returned && self.in_traced_code(),
+            Kind::Reader(reader) => {
+                reader.is_source() && !reader.returned && self.in_traced_code(trap::RETURN)
+            }
             _ => false,
         }
     }
@@ -199,6 +220,7 @@ impl Vm {
             Kind::Subshell => {
                 self.pop_frame();
                 self.leave_level();
+                self.children_ended(1);
                 self.shell.status = status;
                 self.shell.pipe_status.clear();
                 None
@@ -207,6 +229,7 @@ impl Vm {
                 let (capture, quote) = (capture.clone(), *quote);
                 self.pop_frame();
                 self.leave_level();
+                self.children_ended(1);
                 self.end_substitution(capture, quote, status)
             }
             _ => {

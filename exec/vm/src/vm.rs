@@ -45,8 +45,8 @@ pub(crate) struct ArithCommand {
 pub(crate) enum ArithPlace {
     /// A subscript.
     Subscript,
-    /// Offset or length of a part of this parameter's value.
-    Slice(ParamRef),
+    /// Offset or length of a part of the value of the parameter that is written like this.
+    Slice(Text),
 }
 
 /// An assignment in front of a command.
@@ -84,6 +84,10 @@ pub struct Vm {
     pub(crate) redirects: Vec<Scope>,
     /// Arithmetic commands that run.
     pub(crate) ariths: Vec<ArithCommand>,
+    /// Children that ended and for which SIGCHLD's trap has not run yet.
+    pub(crate) child_deaths: u32,
+    /// How the target that was just expanded for a redirection is written.
+    pub(crate) written_target: Option<Text>,
     /// PS4 as expanded for the running command, when it holds expansions.
     pub(crate) trace_prefix: Option<Text>,
     /// The command whose redirections are being made has been traced.
@@ -173,6 +177,8 @@ impl Vm {
             iterators: Vec::new(),
             redirects: Vec::new(),
             ariths: Vec::new(),
+            child_deaths: 0,
+            written_target: None,
             trace_prefix: None,
             command_traced: false,
             discards: 0,
@@ -620,7 +626,7 @@ impl Vm {
             frame.program.regions(C(frame.chunk), self.pc as u32 - 1).find_map(|region| match region {
                 RegionKind::Redirections(failed) => Some((failed, false)),
                 RegionKind::SubshellRedirections(failed) => Some((failed, true)),
-                RegionKind::Subscript | RegionKind::Slice(_) => None,
+                RegionKind::Subscript | RegionKind::Slice { .. } => None,
             })?;
         if always {
             return Some((failed, status));
@@ -628,6 +634,17 @@ impl Vm {
         let name = self.lists.last().and_then(|words| words.first())?.text();
         let own = self.shell.functions.contains_key(name) || crate::builtins::find(name).is_some();
         (!own).then_some((failed, status))
+    }
+
+    /// How the length of the slice that was just cut is written.
+    pub(crate) fn slice_length(&self) -> Text {
+        let frame = self.frame();
+        let mut regions = frame.program.regions(C(frame.chunk), (self.pc as u32).wrapping_sub(1));
+        let length = regions.find_map(|region| match region {
+            RegionKind::Slice { length, .. } => frame.program.texts.get(length.index()).cloned(),
+            RegionKind::Subscript | RegionKind::Redirections(_) | RegionKind::SubshellRedirections(_) => None,
+        });
+        length.unwrap_or_default()
     }
 
     /// What the expression that is evaluated stands in, if that is more than a command.
@@ -638,14 +655,12 @@ impl Vm {
             for kind in frame.program.regions(C(frame.chunk), (pc as u32).wrapping_sub(1)) {
                 match kind {
                     RegionKind::Subscript => return Some(ArithPlace::Subscript),
-                    RegionKind::Slice(param) => {
-                        place = self.refs.get(frame.ref_base as usize + param.index()).cloned();
-                    }
+                    RegionKind::Slice { name, .. } => place = frame.program.texts.get(name.index()),
                     RegionKind::Redirections(_) | RegionKind::SubshellRedirections(_) => {}
                 }
             }
-            if let Some(param) = place {
-                return Some(ArithPlace::Slice(param));
+            if let Some(name) = place {
+                return Some(ArithPlace::Slice(name.clone()));
             }
             if at == 0 || !matches!(frame.kind, Kind::Arith { .. }) {
                 return None;

@@ -38,6 +38,10 @@ pub(super) fn decode(text: &[u8], utf8: bool) -> Vec<u8> {
                 let braced = text.get(at) == Some(&b'{');
                 let from = at + usize::from(braced);
                 let (value, used) = number(&text[from..], 16, if braced { usize::MAX } else { 2 });
+                if used == 0 && braced {
+                    // Braces around nothing make a NUL.
+                    return out;
+                }
                 if used == 0 {
                     out.extend_from_slice(b"\\x");
                     continue;

@@ -219,7 +219,12 @@ impl<'a> Lexer<'a, '_> {
             }
         }
         let raw = &self.buf[at + 1..end];
-        let text = if escapes { self.b.slice(&unescape(raw, in_quotes)) } else { raw };
+        let kept = if escapes { self.b.slice(&join_lines(raw)) } else { raw };
+        let text = if escapes { self.b.slice(&unescape(kept, in_quotes)) } else { raw };
+        let source = match kept.len() == raw.len() {
+            true => &self.buf[at..=end],
+            false => self.b.slice(&[b"`", kept, b"`"].concat()),
+        };
         self.pos = end + 1;
         let in_value = std::mem::take(&mut self.in_value);
         let list = self.attempt(|lexer| {
@@ -245,7 +250,6 @@ impl<'a> Lexer<'a, '_> {
         })?;
         self.in_value = in_value;
         let (from, to) = self.range(at, self.pos);
-        let source = &self.buf[at..self.pos];
         let node = CommandSub { list, backquote: true, text, source, span: self.b.span(from, to) };
         Ok(WordPart::CommandSub(self.b.alloc(node)))
     }
@@ -297,6 +301,28 @@ impl<'a> Lexer<'a, '_> {
         }
         self.b.warn(crate::Warning { line, text: text.into_bytes() });
     }
+}
+
+/// Takes away the line continuations of a backquoted command, which bash removes while it looks for the end, whatever
+/// quotes they stand in.
+fn join_lines(raw: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(raw.len());
+    let mut at = 0;
+    while at < raw.len() {
+        let pair = if raw[at] == b'\\' { raw.get(at..at + 2) } else { None };
+        match pair {
+            Some(b"\\\n") => at += 2,
+            Some(pair) => {
+                out.extend_from_slice(pair);
+                at += 2;
+            }
+            None => {
+                out.push(raw[at]);
+                at += 1;
+            }
+        }
+    }
+    out
 }
 
 /// Takes away the backslashes that a backquoted command loses.

@@ -66,6 +66,9 @@ impl<'a> Lexer<'a, '_> {
         if indirect && let Some(parameter) = self.names(&parameter) {
             return Ok(Some(parameter));
         }
+        if !indirect && target == Target::Special(b'#') && self.no_count_operator() {
+            return Ok(None);
+        }
         let Some(op) = self.param_op(quoted, here_doc)? else { return Ok(None) };
         let changes_case = matches!(op, ParamOp::Case { .. });
         if changes_case && matches!(target, Target::Special(b'?' | b'#' | b'-')) {
@@ -98,6 +101,11 @@ impl<'a> Lexer<'a, '_> {
         }
         self.pos = at;
         Ok(None)
+    }
+
+    /// Whether bash takes what stands behind `${#` for the name of a parameter it does not know.
+    fn no_count_operator(&self) -> bool {
+        matches!(self.peek(), Some(b':' | b'/' | b'%' | b'=' | b'+')) && self.peek_at(1) == Some(b'}')
     }
 
     /// Whether the `!` at hand is an indirection and not `$!`.
@@ -214,6 +222,7 @@ impl<'a> Lexer<'a, '_> {
                 self.pos += 1;
                 self.conditional(byte, false, quoted, here_doc)?
             }
+            b':' if next == Some(b'}') => return Ok(None),
             b':' => {
                 self.pos += 1;
                 return self.substring();

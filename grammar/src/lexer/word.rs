@@ -71,6 +71,8 @@ impl Unquoted {
 pub(super) enum Quoted {
     /// Between double quotes.
     String,
+    /// Between double quotes in the word of `"${x:-word}"`, where a backslash that has no meaning goes.
+    Embedded,
     /// The word of `${x:-word}` between double quotes, up to `}`.
     Brace { here_doc: bool },
     /// A here-document, up to the end.
@@ -327,11 +329,15 @@ impl<'a> Lexer<'a, '_> {
 
     /// `"…"`; the lexer stands at the first quote.
     pub(super) fn double_quoted(&mut self) -> Lex<&'a [WordPart<'a>]> {
+        self.double_quoted_as(Quoted::String)
+    }
+
+    fn double_quoted_as(&mut self, how: Quoted) -> Lex<&'a [WordPart<'a>]> {
         let at = self.pos;
         self.pos += 1;
         self.deeper()?;
         let base = self.pieces.len();
-        self.guarded(|lexer| lexer.quoted(Quoted::String))?;
+        self.guarded(|lexer| lexer.quoted(how))?;
         self.depth -= 1;
         if self.peek() != Some(b'"') {
             return Err(self.unmatched(b'"', at));
@@ -358,7 +364,7 @@ impl<'a> Lexer<'a, '_> {
                     break;
                 }
                 match how {
-                    Quoted::Brace { .. } if matches!(byte, b'}' | b'\'') => break,
+                    Quoted::Brace { .. } if byte == b'}' || byte == b'\'' && !self.options.posix => break,
                     Quoted::Arith { colon: true } if matches!(byte, b'}' | b':' | b'?' | b'(' | b')') => {
                         break;
                     }
@@ -381,13 +387,18 @@ impl<'a> Lexer<'a, '_> {
                         Some(b'$' | b'`' | b'\\') => true,
                         Some(b'"') => how != Quoted::HereDoc,
                         Some(b'}') => matches!(how, Quoted::Brace { .. } | Quoted::Arith { colon: true }),
-                        _ => false,
+                        Some(b'\n') | None => false,
+                        _ => how == Quoted::Embedded,
                     };
                     if next == Some(b'\n') {
                         self.pos += 2;
                     } else if escapes {
                         self.pos += 2;
                         self.push(at, WordPart::Escaped(&self.buf[at + 1..at + 2]));
+                    } else if next == Some(b'\'') && matches!(how, Quoted::Brace { .. }) {
+                        // Both stay, but the quote opens nothing.
+                        self.pos += 2;
+                        self.push_literal(at, at + 2);
                     } else {
                         self.pos += 1;
                         self.push_literal(at, at + 1);
@@ -414,16 +425,20 @@ impl<'a> Lexer<'a, '_> {
                     }
                 }
                 b'`' => {
-                    let part = self.backquote(how == Quoted::String)?;
+                    let part = self.backquote(matches!(how, Quoted::String | Quoted::Embedded))?;
                     self.push(at, part);
                 }
                 b'"' => match how {
-                    Quoted::String => return Ok(()),
+                    Quoted::String | Quoted::Embedded => return Ok(()),
                     Quoted::HereDoc => {
                         self.pos += 1;
                         self.push_literal(at, at + 1);
                     }
-                    _ => {
+                    Quoted::Brace { .. } => {
+                        let parts = self.double_quoted_as(Quoted::Embedded)?;
+                        self.push(at, WordPart::DoubleQuoted(parts));
+                    }
+                    Quoted::Arith { .. } => {
                         let parts = self.double_quoted()?;
                         self.push(at, WordPart::DoubleQuoted(parts));
                     }

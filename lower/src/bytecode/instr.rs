@@ -128,9 +128,9 @@ macro_rules! instructions {
             /// dst refers to all elements: `[@]`, or with `star` `[*]`.
             RefAll => ref_all { dst: R = Def, name: N = Imm, star: bool = Imm }
             /// dst refers to `$n`.
-            RefPositional => ref_positional { dst: R = Def, number: u32 = Imm }
+            RefPositional => ref_positional { dst: R = Def, number: u32 = Imm, braced: bool = Imm }
             /// dst refers to `$@ $* $# $? $- $$ $! $0 $_`, by its character.
-            RefSpecial => ref_special { dst: R = Def, special: u8 = Imm }
+            RefSpecial => ref_special { dst: R = Def, special: u8 = Imm, braced: bool = Imm }
             /// dst refers to the parameter that the value of `src` names (`${!x}`), or the target's name for a nameref. Raises.
             RefIndirect => ref_indirect { dst: R = Def, src: R = Use }
             /// An empty subscript: raises "text: bad array subscript".
@@ -265,6 +265,12 @@ macro_rules! instructions {
             Redirect => redirect { op: RedirectOp = Imm, fd: i32 = Imm, target: T = Use, fail: Label = Target }
             /// `{name}>target`: a new descriptor of at least 10, its number in name; with target `-` and a dup operator closes $name.
             RedirectVar => redirect_var { op: RedirectOp = Imm, name: N = Imm, target: T = Use, fail: Label = Target }
+            /// The assignments in front of the command, which redirections do not see, count again.
+            RedirectsDone => redirects_done {}
+            /// The compound command of the scope was (or was not) given an input: its background jobs keep (lose) standard input.
+            InputGiven => input_given { given: bool = Imm }
+            /// As `InputGiven`, for a subshell without redirections, which was given none.
+            InputNotGiven => input_not_given {}
             /// Close the scope and restore what it redirected.
             RedirectEnd => redirect_end {}
 

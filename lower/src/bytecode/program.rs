@@ -3,7 +3,7 @@
 //! Immutable once built, shared by reference between every process that runs it. Variable names are linked to cells
 //! when a session loads the program, so two sessions can share one.
 
-use super::instr::{C, I, Instr, K, Label, Loc, N, R};
+use super::instr::{C, I, Instr, K, Label, Loc, N};
 use crate::text::Text;
 use mirage_grammar::Unit;
 use mirage_grammar::ast::ErrorToken;
@@ -82,8 +82,13 @@ pub struct Region {
 pub enum RegionKind {
     /// A subscript is evaluated: an error of the expression ends more than the command.
     Subscript,
-    /// Offset and length of `${x:o:l}` are evaluated: messages name the parameter that the register refers to.
-    Slice(R),
+    /// Offset and length of `${x:o:l}` are evaluated and used: messages name the parameter and the length as written.
+    Slice {
+        /// The parameter.
+        name: K,
+        /// The length.
+        length: K,
+    },
     /// The redirections of a simple command: a program's are made by its own process, so what is wrong with them is that
     /// process's failure. The list of words is open; the label is where a redirection that failed goes on.
     Redirections(Label),

@@ -263,7 +263,7 @@ impl<'a> Emitter<'_, 'a> {
             Place::Element(name, subscript) => ParamTarget::Element { name, subscript },
             Place::All(name, star) => ParamTarget::All { name, star },
         };
-        self.reference(&Param { target, indirect: false })
+        self.reference(&Param { target, indirect: false, braced: false })
     }
 
     /// Evaluate what decides the truth of the expression; the jump that is returned goes to `to` when that is `when`.

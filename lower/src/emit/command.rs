@@ -69,6 +69,7 @@ impl<'a> Emitter<'_, 'a> {
             if exec.redirects.iter().any(|redirect| self.constant_text(redirect.target).is_none()) {
                 self.code.region(start, RegionKind::Redirections(failed));
             }
+            self.push(Instr::RedirectsDone {});
             self.push(Instr::Exec { loc });
             self.code.bind(back);
             self.push(Instr::RedirectEnd {});
@@ -208,7 +209,7 @@ impl<'a> Emitter<'_, 'a> {
             }
             (target, Value::Scalar(word)) => {
                 let src = self.text(word);
-                let param = self.reference(&Param { target, indirect: false });
+                let param = self.reference(&Param { target, indirect: false, braced: false });
                 self.push(Instr::AssignRef { param, src, append });
             }
             (_, Value::Array(_)) => {

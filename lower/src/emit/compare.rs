@@ -76,7 +76,7 @@ impl<'a> Emitter<'_, 'a> {
     fn operand_of(&self, arg: &Arg<'a>) -> Option<Operand<'a>> {
         let word = word(arg)?;
         if let [Part::Param { param, op: ParamOp::Value, .. }] = self.word(word).parts
-            && let Param { target: ParamTarget::Var(name), indirect: false } = *param
+            && let Param { target: ParamTarget::Var(name), indirect: false, .. } = *param
         {
             return Some(Operand::Variable(name));
         }

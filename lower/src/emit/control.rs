@@ -4,10 +4,10 @@
 
 use super::{Cold, ColdKind, Emitter};
 use crate::bytecode::{
-    C, FunctionDef, I, Instr, Label, Loc, PipelineDef, RegionKind, Shows, SourceRange, Stage,
+    C, FunctionDef, I, Instr, Label, Loc, PipelineDef, RedirectOp, RegionKind, Shows, SourceRange, Stage,
 };
 use crate::from_ast::deeper;
-use crate::ir::{self, Arith, Case, Connector, Control, ForItems, Next, Node, NodeId, Redirect};
+use crate::ir::{self, Arith, Case, Connector, Control, ForItems, Next, Node, NodeId, Redirect, RedirectFd};
 use crate::text::Text;
 use smallvec::SmallVec;
 
@@ -68,7 +68,13 @@ impl<'a> Emitter<'_, 'a> {
             }
             Control::Subshell(body) => {
                 let loc = self.loc(node, Shows::Command);
-                let chunk = self.chunk(|emitter| emitter.node(body));
+                let redirected = std::mem::take(&mut self.redirected_subshell);
+                let chunk = self.chunk(|emitter| {
+                    if !redirected {
+                        emitter.push(Instr::InputNotGiven {});
+                    }
+                    emitter.node(body);
+                });
                 self.push(Instr::Position { line: node.line, loc });
                 self.push(Instr::Subshell { chunk });
                 self.check_status();
@@ -89,7 +95,7 @@ impl<'a> Emitter<'_, 'a> {
                 let stages = self.stages(stages);
                 self.pipeline(node, stages, last);
             }
-            Control::Redirected { body, redirects } => self.redirected(body, redirects),
+            Control::Redirected { body, redirects } => self.redirected(node.start, body, redirects),
             Control::Assign { assignments, redirects } => self.assign_command(node, assignments, redirects),
             Control::Flow(flow) => self.flow(node, flow),
             Control::Guarded { programs, fused, otherwise } => self.guarded(node, programs, fused, otherwise),
@@ -489,7 +495,7 @@ impl<'a> Emitter<'_, 'a> {
         self.code.release(marks);
     }
 
-    fn redirected(&mut self, body: NodeId, redirects: &[Redirect<'a>]) {
+    fn redirected(&mut self, from: u32, body: NodeId, redirects: &[Redirect<'a>]) {
         let (failed, end) = (self.code.label(), self.code.label());
         let node = self.get(body);
         let loc = self.loc(node, Shows::Command);
@@ -502,6 +508,10 @@ impl<'a> Emitter<'_, 'a> {
         if matches!(node.kind, Control::Subshell(_)) {
             self.code.region(start, RegionKind::SubshellRedirections(failed));
         }
+        let given = redirects.iter().any(gives_input);
+        self.push(Instr::InputGiven { given });
+        // A group around a subshell is no node of its own; it shows by where it starts.
+        self.redirected_subshell = matches!(node.kind, Control::Subshell(_)) && node.start == from;
         self.node(body);
         self.push(Instr::RedirectEnd {});
         self.push(Instr::Jump { to: end });
@@ -509,5 +519,14 @@ impl<'a> Emitter<'_, 'a> {
         self.push(Instr::RedirectEnd {});
         self.check_status();
         self.code.bind(end);
+    }
+}
+
+/// Whether bash takes the redirection of a compound command for one of its input, in which background jobs may read.
+fn gives_input(redirect: &Redirect<'_>) -> bool {
+    match redirect.op {
+        RedirectOp::In | RedirectOp::InOut | RedirectOp::Here => true,
+        RedirectOp::DupIn => matches!(redirect.fd, RedirectFd::Default | RedirectFd::Number(0)),
+        _ => false,
     }
 }

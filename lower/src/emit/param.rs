@@ -9,14 +9,14 @@ use crate::ir::{Arith, Expr, Param, ParamOp, ParamTarget, Subscript};
 impl<'a> Emitter<'_, 'a> {
     /// A register that refers to the parameter.
     pub(super) fn reference(&mut self, param: &Param<'a>) -> R {
-        let dst = self.target(&param.target);
+        let dst = self.target(&param.target, param.braced);
         if param.indirect {
             self.push(Instr::RefIndirect { dst, src: dst });
         }
         dst
     }
 
-    fn target(&mut self, target: &ParamTarget<'a>) -> R {
+    fn target(&mut self, target: &ParamTarget<'a>, braced: bool) -> R {
         let dst = self.code.reference();
         match *target {
             ParamTarget::Var(name) => {
@@ -28,8 +28,8 @@ impl<'a> Emitter<'_, 'a> {
                 let name = self.out.name(name);
                 self.push(Instr::RefAll { dst, name, star });
             }
-            ParamTarget::Positional(number) => self.push(Instr::RefPositional { dst, number }),
-            ParamTarget::Special(special) => self.push(Instr::RefSpecial { dst, special }),
+            ParamTarget::Positional(number) => self.push(Instr::RefPositional { dst, number, braced }),
+            ParamTarget::Special(special) => self.push(Instr::RefSpecial { dst, special, braced }),
         }
         dst
     }
@@ -64,7 +64,7 @@ impl<'a> Emitter<'_, 'a> {
     pub(super) fn param(&mut self, param: &Param<'a>, op: &ParamOp<'a>, quote: Quote) {
         match *op {
             ParamOp::Value => match param {
-                Param { target: ParamTarget::Var(name), indirect: false } => {
+                Param { target: ParamTarget::Var(name), indirect: false, .. } => {
                     let name = self.out.name(name);
                     self.push(Instr::WordVar { name, quote });
                 }
@@ -115,7 +115,7 @@ impl<'a> Emitter<'_, 'a> {
                 let pattern = self.pattern(pattern);
                 self.push(Instr::WordCase { param, op, pattern, quote });
             }
-            ParamOp::Slice { offset, length } => {
+            ParamOp::Slice { offset, length, written } => {
                 // Nothing is evaluated to cut a parameter that is unset.
                 let one =
                     !matches!(param.target, ParamTarget::All { .. } | ParamTarget::Special(b'@' | b'*'))
@@ -124,6 +124,7 @@ impl<'a> Emitter<'_, 'a> {
                     arith.expr.is_some_and(|expr| matches!(self.ir.exprs[expr.index()], Expr::Const(_)))
                 };
                 let guarded = one && !(constant(&offset) && length.is_none_or(|length| constant(&length)));
+                let fails = !self.counts(&offset) || length.is_some_and(|length| !self.counts(&length));
                 let param = self.reference(param);
                 let end = self.code.label();
                 if guarded {
@@ -137,8 +138,11 @@ impl<'a> Emitter<'_, 'a> {
                 let offset = self.arith(&offset);
                 let has_length = length.is_some();
                 let length = length.map_or(offset, |length| self.arith(&length));
-                self.code.region(start, RegionKind::Slice(param));
                 self.push(Instr::WordSlice { param, offset, length, has_length, quote });
+                if fails {
+                    let (name, length) = (self.out.text(written.0), self.out.text(written.1));
+                    self.code.region(start, RegionKind::Slice { name, length });
+                }
                 self.code.bind(end);
             }
             ParamOp::Transform(op) => {
@@ -146,6 +150,11 @@ impl<'a> Emitter<'_, 'a> {
                 self.push(Instr::WordTransform { param, op, quote });
             }
         }
+    }
+
+    /// Whether the expression is a number of its own that no slice can refuse.
+    fn counts(&self, arith: &Arith<'a>) -> bool {
+        arith.expr.is_some_and(|expr| matches!(self.ir.exprs[expr.index()], Expr::Const(0..)))
     }
 
     fn conditional(&mut self, param: R, op: &ParamOp<'a>, quote: Quote) {

@@ -35,7 +35,7 @@ impl<'a> Emitter<'_, 'a> {
             }
             [
                 Part::Param {
-                    param: Param { target, indirect: false },
+                    param: Param { target, indirect: false, .. },
                     op: ParamOp::Value,
                     quote: Quote::Quoted,
                 },
@@ -48,7 +48,7 @@ impl<'a> Emitter<'_, 'a> {
             },
             [
                 Part::Param {
-                    param: Param { target: ParamTarget::Var(name), indirect: false },
+                    param: Param { target: ParamTarget::Var(name), indirect: false, .. },
                     op: ParamOp::Value,
                     quote: Quote::Bare,
                 },
@@ -89,7 +89,7 @@ impl<'a> Emitter<'_, 'a> {
         match word.parts {
             [
                 Part::Param {
-                    param: Param { target: ParamTarget::Var(name), indirect: false },
+                    param: Param { target: ParamTarget::Var(name), indirect: false, .. },
                     op: ParamOp::Value,
                     ..
                 },
@@ -253,7 +253,7 @@ fn is_simple(part: &Part<'_>) -> bool {
             | Part::Quoted(_)
             | Part::Arith { .. }
             | Part::Param {
-                param: Param { target: ParamTarget::Var(_), indirect: false },
+                param: Param { target: ParamTarget::Var(_), indirect: false, .. },
                 op: ParamOp::Value,
                 ..
             }

@@ -202,7 +202,7 @@ impl<'a> Lowering<'a> {
             }
         };
         if is_pure {
-            let param = Param { target: self.target(parameter), indirect: false };
+            let param = Param { target: self.target(parameter), indirect: false, braced: parameter.braced };
             let volatile = matches!(param.target, ParamTarget::Var(name) if VOLATILE.contains(&name));
             return match length {
                 true => (!volatile).then_some(Dollar::Length(param)),

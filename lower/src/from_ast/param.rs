@@ -92,7 +92,8 @@ impl<'a> Lowering<'a> {
     }
 
     pub(super) fn parameter(&mut self, parameter: &Parameter<'a>, place: Place) -> Part<'a> {
-        let param = Param { target: self.target(parameter), indirect: parameter.indirect };
+        let (target, indirect) = (self.target(parameter), parameter.indirect);
+        let param = Param { target, indirect, braced: parameter.braced };
         let op = match parameter.op {
             ast::ParamOp::None => ParamOp::Value,
             ast::ParamOp::Length => ParamOp::Length,
@@ -131,8 +132,11 @@ impl<'a> Lowering<'a> {
                 ParamOp::Case { op, pattern: self.word(&pattern, WordMode::Pattern) }
             }
             ast::ParamOp::Substring { offset, length } => {
+                let behind = length.map_or(0, |length| length.source.len() + 1) + offset.source.len() + 1;
+                let name = parameter.text.get(2..parameter.text.len() - behind - 1).unwrap_or_default();
+                let written = (name, length.map_or(&b""[..], |length| length.source));
                 let offset = self.arith(offset);
-                ParamOp::Slice { offset, length: length.map(|length| self.arith(length)) }
+                ParamOp::Slice { offset, length: length.map(|length| self.arith(length)), written }
             }
             ast::ParamOp::Transform(op) => ParamOp::Transform(op),
             ast::ParamOp::BadTransform(_) => {

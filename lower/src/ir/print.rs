@@ -313,7 +313,7 @@ impl fmt::Display for In<'_, '_, &ParamOp<'_>> {
                 text.map_or(Ok(()), |text| write!(f, " by {}", In(ir, text)))
             }
             ParamOp::Case { op, pattern } => write!(f, " {op} {}", In(ir, *pattern)),
-            ParamOp::Slice { offset, length } => {
+            ParamOp::Slice { offset, length, .. } => {
                 write!(f, " from {}", In(ir, offset))?;
                 length.as_ref().map_or(Ok(()), |length| write!(f, " for {}", In(ir, length)))
             }

@@ -273,7 +273,7 @@ impl<'a> Ir<'a> {
                         inner(*pattern, WordMode::Pattern)?;
                         text.map_or(Ok(()), |text| inner(text, WordMode::Pattern))
                     }
-                    ParamOp::Slice { offset, length } => {
+                    ParamOp::Slice { offset, length, .. } => {
                         self.check_arith(offset)?;
                         length.as_ref().map_or(Ok(()), |length| self.check_arith(length))
                     }

@@ -93,6 +93,8 @@ pub struct Param<'a> {
     pub target: ParamTarget<'a>,
     /// `${!…}`: its value names the parameter.
     pub indirect: bool,
+    /// Written with braces, by which messages about positional and special parameters differ.
+    pub braced: bool,
 }
 
 /// What a parameter expansion or an assignment names.
@@ -199,6 +201,8 @@ pub enum ParamOp<'a> {
         offset: Arith<'a>,
         /// The length.
         length: Option<Arith<'a>>,
+        /// The parameter and the length as written, for messages.
+        written: (&'a [u8], &'a [u8]),
     },
     /// `${x@op}`.
     Transform(u8),

@@ -92,6 +92,16 @@ pub(crate) struct Builtin {
     pub(crate) summary: &'static str,
 }
 
+/// Builtins that do not look whether what they print gets out.
+const UNCHECKED: &[&str] = &["command", "compgen", "help", "kill"];
+
+impl Builtin {
+    /// The name for the message about output that failed, if the builtin looks at it.
+    pub(crate) fn checked_name(&self) -> Option<&'static str> {
+        (!UNCHECKED.contains(&self.name)).then_some(self.name)
+    }
+}
+
 impl std::fmt::Debug for Builtin {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Builtin({})", self.name)

@@ -21,7 +21,11 @@ pub(crate) fn printf_now(vm: &mut Vm, call: &mut Call) -> Option<Answer> {
     let variable = match plain {
         true => None,
         false => match &call.args[..] {
-            [_, option, name, _, ..] if &option[..] == b"-v" && is_name(name) => Some(name.clone()),
+            [_, option, name, text, ..]
+                if &option[..] == b"-v" && is_name(name) && text.first() != Some(&b'-') =>
+            {
+                Some(name.clone())
+            }
             _ => return None,
         },
     };

@@ -8,7 +8,7 @@ use super::{Call, GivenOption};
 use crate::builtins::assign::Failure;
 use crate::core::test::integer;
 use crate::flow::{Answer, Raise};
-use crate::ofd::{CHUNK, Ofd};
+use crate::ofd::{CHUNK, Ofd, Target};
 use crate::var::{is_name, parse_reference};
 use crate::vm::Vm;
 use bytes::Bytes;
@@ -20,6 +20,9 @@ use std::time::Duration;
 
 /// The status of a `read` that ran out of time: 128 and the number of SIGALRM.
 const TIMED_OUT: u8 = 142;
+
+/// How long a stream of the embedder has to say that it is ready.
+const HOST_ANSWERS: Duration = Duration::from_millis(20);
 
 /// What one call is to do.
 #[derive(Debug)]
@@ -219,12 +222,20 @@ pub(crate) fn read<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answ
             return Answer::Status(1);
         };
         if plan.timeout == Some(Duration::ZERO) {
-            return match ofd.read(CHUNK).try_now() {
-                Ok(Ok(bytes)) => {
+            let ready = match ofd.read(CHUNK).try_now() {
+                Ok(ready) => Some(ready),
+                // Whether the embedder has something is known only by asking it.
+                Err(later) if matches!(ofd.target(), Target::Host(_)) => {
+                    tokio::time::timeout(HOST_ANSWERS, later).await.ok()
+                }
+                Err(_) => None,
+            };
+            return match ready {
+                Some(Ok(bytes)) => {
                     ofd.unread(bytes);
                     Answer::Status(0)
                 }
-                Ok(Err(_)) | Err(_) => Answer::Status(1),
+                Some(Err(_)) | None => Answer::Status(1),
             };
         }
         if let Some(array) = plan.array.clone()

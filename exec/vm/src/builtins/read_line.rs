@@ -141,6 +141,11 @@ impl Separators {
         }
     }
 
+    /// Whether the byte is a blank that separates.
+    fn is_blank(&self, byte: u8) -> bool {
+        matches!(byte, b' ' | b'\t' | b'\n') && self.0.class(&[byte]).0 == Class::Space
+    }
+
     fn blank_at(&self, line: &Line, at: usize) -> bool {
         line.bytes.get(at).is_some_and(|byte| matches!(byte, b' ' | b'\t' | b'\n')) && self.at(line, at) == 1
     }
@@ -175,7 +180,8 @@ impl<'a> Words<'a> {
             Some(word) if self.at >= self.line.bytes.len() => word,
             Some(_) => {
                 let mut end = self.line.bytes.len();
-                while end > start && self.separators.blank_at(self.line, end - 1) {
+                // Blanks that a backslash protected go as well: here bash looks at the characters alone.
+                while end > start && self.separators.is_blank(self.line.bytes[end - 1]) {
                     end -= 1;
                 }
                 &self.line.bytes[start..end]

@@ -1,4 +1,4 @@
-//! `ulimit`: the limits can be read; what the workspace gives is not for a script to change.
+//! `ulimit`: the limits can be read; of what the workspace gives, a script can lower the number of descriptors.
 
 use super::{Call, GivenOption};
 use crate::flow::Answer;
@@ -40,7 +40,7 @@ const RESOURCES: &[Resource] = &[
 fn limit(vm: &Vm, resource: &Resource) -> Option<u64> {
     let limits = vm.shell.budget.limits();
     match resource.letter {
-        b'n' => Some(limits.descriptors as u64),
+        b'n' => Some(vm.shell.descriptors as u64),
         b'u' => Some(limits.processes as u64),
         _ => resource.limit,
     }
@@ -103,6 +103,13 @@ pub(crate) fn ulimit(vm: &mut Vm, call: &mut Call) -> Answer {
             }
             _ => return call.fail(&[&arg[..], b": invalid number"].concat()),
         };
+        if letter == b'n'
+            && let Some(asked) = asked
+            && asked <= vm.shell.budget.limits().descriptors as u64
+        {
+            vm.shell.descriptors = asked as usize;
+            continue;
+        }
         if asked != have {
             let message = format!("{}: cannot modify limit: Operation not permitted", resource.name);
             return call.fail(message.as_bytes());

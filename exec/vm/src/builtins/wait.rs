@@ -101,6 +101,7 @@ async fn wait_all(vm: &mut Vm) -> Ended {
             if let Err(status) = wait_for(vm, &process).await {
                 return Ended { status, pid: None };
             }
+            vm.children_ended(1);
         }
         vm.shell.jobs.remove(id);
     }
@@ -119,12 +120,17 @@ async fn wait_each(vm: &mut Vm, call: &mut Call, first: usize) -> Ended {
             Target::Gone(pid, status) => Ended { status, pid: Some(pid) },
             Target::Process(id, process) => match wait_for(vm, &process).await {
                 Ok(status) => {
+                    vm.children_ended(1);
                     let all = vm.shell.jobs.by_id(id).is_some_and(|job| job.status().is_some());
                     if all {
                         vm.shell.jobs.remove(id);
                     }
                     Ended { status, pid: Some(process.pid()) }
                 }
+                Err(status) => return Ended { status, pid: None },
+            },
+            Target::Substitution(process) => match wait_for(vm, &process).await {
+                Ok(status) => Ended { status, pid: Some(process.pid()) },
                 Err(status) => return Ended { status, pid: None },
             },
             Target::None(status) => Ended { status, pid: None },
@@ -136,6 +142,7 @@ async fn wait_each(vm: &mut Vm, call: &mut Call, first: usize) -> Ended {
 enum Target {
     Job(u32),
     Process(u32, Arc<Process>),
+    Substitution(Arc<Process>),
     Gone(Pid, Status),
     /// None; the message was printed.
     None(Status),
@@ -161,6 +168,9 @@ fn target(vm: &mut Vm, call: &mut Call, word: &Text) -> Target {
     if let Some(status) = vm.shell.jobs.gone_status(pid) {
         return Target::Gone(pid, status);
     }
+    if let Some(process) = vm.shell.jobs.substitution(pid) {
+        return Target::Substitution(process);
+    }
     call.err(format!("pid {number} is not a child of this shell").as_bytes());
     Target::None(NO_CHILD)
 }
@@ -170,6 +180,7 @@ async fn wait_job(vm: &mut Vm, id: u32) -> Result<Ended, Status> {
     let mut ended = Ended { status: NO_CHILD, pid: None };
     for process in processes {
         ended = Ended { status: wait_for(vm, &process).await?, pid: Some(process.pid()) };
+        vm.children_ended(1);
     }
     vm.shell.jobs.remove(id);
     Ok(ended)
@@ -216,6 +227,7 @@ async fn wait_next(vm: &mut Vm, call: &mut Call, first: usize) -> Ended {
         match select(select_all(waits), signalled).await {
             Either::Left((((id, pid, status), ..), _)) => {
                 vm.shell.jobs.remove(id);
+                vm.children_ended(1);
                 return Ended { status, pid: Some(pid) };
             }
             Either::Right(_) => {

@@ -12,7 +12,7 @@ impl Vm {
         let quoted = |text: &Text| Text::from(quote::quoted(text, utf8));
         match (op, param) {
             (b'a', _) => self.attribute_letters(param, values),
-            (b'A', ParamRef::Special(_)) => match values {
+            (b'A', ParamRef::Special(..)) => match values {
                 Values::Many { items, star } if !items.is_empty() => {
                     let mut words = vec![Text::from("set"), Text::from("--")];
                     words.extend(items.iter().map(quoted));

@@ -100,8 +100,8 @@ impl Vm {
                 };
                 Values::Many { items, star }
             }
-            ParamRef::Positional(number) => self.positional(number).cloned().into(),
-            ParamRef::Special(special) => self.special_values(special),
+            ParamRef::Positional(number, _) => self.positional(number).cloned().into(),
+            ParamRef::Special(special, _) => self.special_values(special),
         })
     }
 
@@ -270,15 +270,15 @@ impl Vm {
             ParamRef::Index(cell, index) => self.shell.vars.with_subscript(cell, &Text::from_int(index)),
             ParamRef::Key(cell, ref key) => self.shell.vars.with_subscript(cell, key),
             ParamRef::All(cell, star) => self.shell.vars.with_subscript(cell, if star { b"*" } else { b"@" }),
-            ParamRef::Positional(number) => Text::from_int(i64::from(number)),
-            ParamRef::Special(special) => Text::from(&[special]),
+            ParamRef::Positional(number, _) => Text::from_int(i64::from(number)),
+            ParamRef::Special(special, _) => Text::from(&[special]),
         }
     }
 
     /// `set -u`: the parameter is unset.
     pub(crate) fn unbound(&mut self, param: &ParamRef) -> Flow {
         let mut message = Vec::new();
-        if matches!(param, ParamRef::Positional(_) | ParamRef::Special(_)) {
+        if matches!(param, ParamRef::Positional(_, false) | ParamRef::Special(_, false)) {
             message.push(b'$');
         }
         message.extend_from_slice(&self.param_name(param));
@@ -365,7 +365,7 @@ impl Vm {
                 return Ok(false);
             }
         };
-        if let ParamRef::Special(_) = param {
+        if let ParamRef::Special(..) = param {
             return Ok(false);
         }
         let is_set = match self.values(&param) {
@@ -390,10 +390,10 @@ impl Vm {
         let all_digits = !text.is_empty() && text.len() < 10 && text.iter().all(u8::is_ascii_digit);
         if all_digits {
             let number = text.iter().fold(0u32, |n, digit| n * 10 + u32::from(digit - b'0'));
-            return Ok(Ok(Some(ParamRef::Positional(number))));
+            return Ok(Ok(Some(ParamRef::Positional(number, true))));
         }
         if let [special @ (b'@' | b'*' | b'#' | b'?' | b'-' | b'$' | b'!' | b'0')] = text {
-            return Ok(Ok(Some(ParamRef::Special(*special))));
+            return Ok(Ok(Some(ParamRef::Special(*special, true))));
         }
         let Some(reference) = parse_reference(text) else { return Ok(Ok(None)) };
         let cell = self.shell.vars.intern(reference.name);

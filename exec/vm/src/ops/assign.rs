@@ -151,7 +151,7 @@ impl Vm {
                 let name = self.param_name(param);
                 self.raise_error(&[&name[..], b": bad array subscript"].concat())
             }
-            ParamRef::Positional(_) | ParamRef::Special(_) => {
+            ParamRef::Positional(..) | ParamRef::Special(..) => {
                 let name = self.param_name(param);
                 self.raise_error(&[b"$", &name[..], b": cannot assign in this way"].concat())
             }

@@ -73,6 +73,7 @@ pub(crate) fn trace_command(vm: &mut Vm) -> Flow {
 }
 
 pub(crate) fn list_drop(vm: &mut Vm) -> Flow {
+    vm.redirects_done();
     let status = vm.shell.status;
     vm.command_traced = false;
     let list = vm.lists.pop().expect("the verifier checked that a list is open");
@@ -314,7 +315,7 @@ impl Vm {
         match answer {
             Answer::Status(status) => {
                 self.shell.status = status;
-                match self.flush_for(Some(builtin.name)) {
+                match self.flush_for(builtin.checked_name()) {
                     // A signal to the shell itself is acted on at once.
                     Flow::Next if builtin.name == "kill" => self.pending_traps(),
                     other => other,
@@ -356,7 +357,7 @@ impl Vm {
                         scope.keep();
                     }
                     self.shell.status = 0;
-                    return self.flush_for(Some(builtin.name));
+                    return self.flush_for(builtin.checked_name());
                 }
                 self.temps = temps;
                 self.flush_then(builtin.name, move |vm| vm.replace_shell(args, name, empty_env, login))
@@ -511,6 +512,7 @@ impl Vm {
         let running = launch::run_found(found, start, session, guard);
         let ended = self.until_killed(running).await;
         self.shell.budget.leave_process();
+        self.children_ended(1);
         let ended = match ended {
             Ok(ended) => ended,
             Err(signal) => return self.kill(signal),

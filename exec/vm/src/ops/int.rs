@@ -77,7 +77,7 @@ pub(crate) fn int_load_ref(vm: &mut Vm, dst: I, param: R) -> Flow {
 
 pub(crate) fn int_load_dollar(vm: &mut Vm, dst: I, param: R, slow: Label) -> Flow {
     let value = match vm.param(param) {
-        ParamRef::Positional(number) if *number > 0 => {
+        ParamRef::Positional(number, _) if *number > 0 => {
             vm.shell.args.get(*number as usize - 1).and_then(|text| plain_decimal(text))
         }
         ParamRef::Name(cell) if vm.temps.is_empty() && stored(vm.shell.vars.cell(*cell)) => {

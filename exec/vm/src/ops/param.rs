@@ -55,13 +55,13 @@ pub(crate) fn ref_all(vm: &mut Vm, dst: R, name: N, star: bool) -> Flow {
     Flow::Next
 }
 
-pub(crate) fn ref_positional(vm: &mut Vm, dst: R, number: u32) -> Flow {
-    vm.set_param(dst, ParamRef::Positional(number));
+pub(crate) fn ref_positional(vm: &mut Vm, dst: R, number: u32, braced: bool) -> Flow {
+    vm.set_param(dst, ParamRef::Positional(number, braced));
     Flow::Next
 }
 
-pub(crate) fn ref_special(vm: &mut Vm, dst: R, special: u8) -> Flow {
-    vm.set_param(dst, ParamRef::Special(special));
+pub(crate) fn ref_special(vm: &mut Vm, dst: R, special: u8, braced: bool) -> Flow {
+    vm.set_param(dst, ParamRef::Special(special, braced));
     Flow::Next
 }
 
@@ -72,7 +72,7 @@ pub(crate) fn ref_indirect(vm: &mut Vm, dst: R, src: R) -> Flow {
     {
         let target = match vm.shell.vars.cell(cell).value() {
             Value::Text(target) => target.clone(),
-            _ => return invalid_indirect(vm, &param),
+            _ => return invalid_indirect(vm, dst, &param),
         };
         vm.set_param(dst, ParamRef::Value(target));
         return Flow::Next;
@@ -86,14 +86,14 @@ pub(crate) fn ref_indirect(vm: &mut Vm, dst: R, src: R) -> Flow {
                 vm.set_param(dst, ParamRef::Nothing);
                 return Flow::Next;
             }
-            return invalid_indirect(vm, &param);
+            return invalid_indirect(vm, dst, &param);
         }
         if matches!(&values, Values::Many { items, .. } if items.is_empty()) {
-            if let ParamRef::Special(b'@' | b'*') = param {
+            if let ParamRef::Special(b'@' | b'*', _) = param {
                 vm.set_param(dst, ParamRef::Nothing);
                 return Flow::Next;
             }
-            return invalid_indirect(vm, &param);
+            return invalid_indirect(vm, dst, &param);
         }
         let name = match vm.joined(&param, values) {
             Ok(name) => name,
@@ -120,8 +120,21 @@ pub(crate) fn ref_indirect(vm: &mut Vm, dst: R, src: R) -> Flow {
     })
 }
 
-fn invalid_indirect(vm: &mut Vm, param: &ParamRef) -> Flow {
+/// The parameter that was to name another is unset.
+fn invalid_indirect(vm: &mut Vm, dst: R, param: &ParamRef) -> Flow {
     let name = vm.param_name(param);
+    let known = match *param {
+        ParamRef::Name(cell) => vm.shell.vars.cell(cell).exists(),
+        ParamRef::Positional(..) => true,
+        _ => false,
+    };
+    if known && !vm.nounset() {
+        vm.set_param(dst, ParamRef::Nothing);
+        return Flow::Next;
+    }
+    if known {
+        return vm.fatal_expansion(&[b"!", &name[..], b": unbound variable"].concat());
+    }
     vm.raise_error(&[&name[..], b": invalid indirect expansion"].concat())
 }
 
@@ -160,7 +173,7 @@ pub(crate) fn jump_if_param(vm: &mut Vm, param: R, test: ParamTest, to: Label) -
 
 pub(crate) fn param_assign(vm: &mut Vm, param: R, src: T) -> Flow {
     let (param, src) = (vm.param(param).clone(), vm.take_text(src));
-    if matches!(param, ParamRef::Positional(_) | ParamRef::Special(_)) {
+    if matches!(param, ParamRef::Positional(..) | ParamRef::Special(..)) {
         let name = vm.param_name(&param);
         return vm.raise_error(&[b"$", &name[..], b": cannot assign in this way"].concat());
     }

@@ -55,7 +55,8 @@ pub(crate) fn word_process_sub(vm: &mut Vm, chunk: C, output: bool) -> Flow {
     // The descriptor lives as long as the command it is made for: it belongs to the redirection scope.
     let free = (10..=63).rev().find(|&fd| vm.shell.fds.get(fd).is_none()).unwrap_or(63);
     vm.keep_process_sub(free, mine);
-    vm.start_chunk(fork, chunk, false);
+    let process = vm.start_chunk(fork, chunk, false);
+    vm.shell.jobs.set_substitution(process);
     vm.shell.last_job = Some(pid);
     let path = format!("/dev/fd/{free}");
     vm.builder().push_expansion(path.as_bytes(), Quote::Quoted);
@@ -100,6 +101,7 @@ fn start_stages(vm: &mut Vm, stages: S, scanned: Option<Scanned>) -> Flow {
         fork.shell.expands_outside = stage.simple;
         if let Some(reader) = input.take() {
             fork.shell.fds.set(0, Some(reader));
+            fork.shell.input_given = true;
         }
         if !last {
             let (reader, writer) = Ofd::pipe();
@@ -119,7 +121,7 @@ pub(crate) fn background(vm: &mut Vm, chunk: C, loc: Loc) -> Flow {
         Ok(fork) => fork,
         Err(fault) => return Flow::Fault(fault),
     };
-    if !vm.shell.options.get(Opt::Monitor) {
+    if !vm.shell.options.get(Opt::Monitor) && !vm.shell.input_given {
         let empty = Ofd::text(bytes::Bytes::new());
         fork.shell.fds.set(0, Some(empty));
     }
@@ -266,6 +268,7 @@ impl Vm {
         for process in &processes {
             statuses.push(process.wait().await);
         }
+        self.children_ended(statuses.len());
         statuses.extend(here);
         if let Some((input, failed)) = scanned {
             statuses.insert(0, super::fused::scan_status(&input, failed).await);

@@ -2,7 +2,7 @@
 
 use crate::expand::glob::{Globber, Rules, expand_fields};
 use crate::expand::param::Values;
-use crate::expand::{Field, WordBuilder, replace, tilde, transform};
+use crate::expand::{Field, Ifs, WordBuilder, replace, tilde, transform};
 use crate::flow::{Arg, Flow};
 use crate::options::Opt;
 use crate::pattern::{Options, Pattern};
@@ -197,7 +197,7 @@ pub(crate) fn word_slice(
     {
         return match result {
             Ok(items) => vm.append_values(&param, Values::Many { items, star }, quote),
-            Err(()) => slice_error(vm, length),
+            Err(()) => slice_error(vm),
         };
     }
     vm.with_values(param, move |vm, param, values| {
@@ -210,13 +210,13 @@ pub(crate) fn word_slice(
         };
         match cut {
             Ok(values) => vm.append_values(&param, values, quote),
-            Err(()) => slice_error(vm, length),
+            Err(()) => slice_error(vm),
         }
     })
 }
 
-fn slice_error(vm: &mut Vm, length: Option<i64>) -> Flow {
-    let length = Text::from_int(length.unwrap_or(0));
+fn slice_error(vm: &mut Vm) -> Flow {
+    let length = vm.slice_length();
     vm.raise_error(&[&length[..], b": substring expression < 0"].concat())
 }
 
@@ -255,7 +255,7 @@ fn slice_list(
     offset: i64,
     length: Option<i64>,
 ) -> Result<Vec<Text>, ()> {
-    if !matches!(param, ParamRef::Special(_)) {
+    if !matches!(param, ParamRef::Special(..)) {
         let (start, end) = replace::slice_bounds(items.len(), offset, length)?;
         return Ok(items.into_iter().take(end).skip(start).collect());
     }
@@ -478,6 +478,10 @@ pub(crate) fn word_end_text(vm: &mut Vm, dst: T) -> Flow {
         vm.set_text(dst, builder.into_text());
         return Flow::Next;
     }
+    if vm.target_is_one_word() {
+        vm.set_text(dst, one_word(builder));
+        return Flow::Next;
+    }
     let shown = builder.shown();
     vm.expand_word(builder, move |vm, mut words| match (words.pop(), words.is_empty()) {
         (Some(word), true) => {
@@ -491,6 +495,11 @@ pub(crate) fn word_end_text(vm: &mut Vm, dst: T) -> Flow {
 pub(crate) fn word_end_target(vm: &mut Vm, dst: T, written: K, fail: Label) -> Flow {
     let builder = vm.pop_builder();
     let written = vm.constant(written).clone();
+    vm.written_target = Some(written.clone());
+    if vm.target_is_one_word() {
+        vm.set_text(dst, one_word(builder));
+        return Flow::Next;
+    }
     vm.expand_word(builder, move |vm, mut words| match (words.pop(), words.is_empty()) {
         (Some(word), true) => {
             vm.set_text(dst, word);
@@ -550,7 +559,19 @@ pub(crate) fn list_fields(vm: &mut Vm, name: N) -> Flow {
     })
 }
 
+/// The word without splitting, what several parameters gave joined by spaces.
+fn one_word(builder: WordBuilder) -> Text {
+    let fields = builder.into_fields(&Ifs::new(Some(b""), false), false, false);
+    let texts: Vec<&[u8]> = fields.iter().map(|field| &field.text[..]).collect();
+    Text::from(texts.join(&b' '))
+}
+
 impl Vm {
+    /// In POSIX mode a shell that is not interactive neither splits the target of a redirection nor expands patterns in it.
+    fn target_is_one_word(&self) -> bool {
+        self.shell.options.get(Opt::Posix) && !self.shell.interactive
+    }
+
     fn pop_builder(&mut self) -> WordBuilder {
         self.builders.pop().expect("the verifier checked that a builder is open")
     }

@@ -21,9 +21,9 @@ pub enum ParamRef {
     /// All elements: `[@]`, or `[*]` when true.
     All(CellId, bool),
     /// `$n`.
-    Positional(u32),
+    Positional(u32, bool),
     /// `$@ $* $# $? $- $$ $! $0 $_`.
-    Special(u8),
+    Special(u8, bool),
     /// A value that is no parameter's (`${!ref}` of a nameref).
     Value(Text),
 }
