@@ -484,38 +484,23 @@ impl Vm {
         }
     }
 
-    /// Run instructions of one frame until one does more than go on or jump.
-    fn execute(&mut self, code: &[Instr]) -> Flow {
-        loop {
-            let Some(fuel) = self.fuel.checked_sub(1) else {
-                self.fuel = SLICE;
-                self.shell.vars.grown += u64::from(SLICE) * UNCOUNTED;
-                if let Err(fault) = self.shell.settle_memory().and_then(|()| self.weigh_lists()) {
-                    return Flow::Fault(fault);
-                }
-                if let Err(fault) = self.shell.budget.work(u64::from(SLICE)) {
-                    return Flow::Fault(fault);
-                }
-                return Flow::wait(|_| {
-                    Box::pin(async {
-                        crate::executor::yield_now().await;
-                        Flow::Next
-                    })
-                });
-            };
-            self.fuel = fuel;
-            let instr = &code[self.pc];
-            self.pc += 1;
-            match dispatch(self, instr) {
-                // Forgotten, or every instruction would end in a call that finds nothing to drop.
-                next @ Flow::Next => std::mem::forget(next),
-                jump @ Flow::Jump(to) => {
-                    self.pc = to.index();
-                    std::mem::forget(jump);
-                }
-                flow => return flow,
-            }
+    /// The slice is used up: settle with the budget, and let the other processes have a turn.
+    #[cold]
+    fn settle_fuel(&mut self) -> Flow {
+        self.fuel = SLICE;
+        self.shell.vars.grown += u64::from(SLICE) * UNCOUNTED;
+        if let Err(fault) = self.shell.settle_memory().and_then(|()| self.weigh_lists()) {
+            return Flow::Fault(fault);
         }
+        if let Err(fault) = self.shell.budget.work(u64::from(SLICE)) {
+            return Flow::Fault(fault);
+        }
+        Flow::wait(|_| {
+            Box::pin(async {
+                crate::executor::yield_now().await;
+                Flow::Next
+            })
+        })
     }
 
     /// Follow a flow; a step to the outside if there is one.
@@ -771,15 +756,38 @@ impl Vm {
     }
 }
 
-macro_rules! define_dispatch {
+macro_rules! define_execute {
     ($($(#[$doc:meta])* $variant:ident => $handler:ident { $($field:ident : $ty:ty = $role:ident),* })*) => {
-        #[inline(always)]
-        fn dispatch(vm: &mut Vm, instr: &Instr) -> Flow {
-            match *instr {
-                $(Instr::$variant { $($field),* } => ops::$handler(vm $(, $field)*),)*
+        impl Vm {
+            /// Run instructions of one frame until one does more than go on or jump.
+            fn execute(&mut self, code: &[Instr]) -> Flow {
+                loop {
+                    let Some(fuel) = self.fuel.checked_sub(1) else {
+                        return self.settle_fuel();
+                    };
+                    self.fuel = fuel;
+                    let instr = &code[self.pc];
+                    self.pc += 1;
+                    return match *instr {
+                        // Each instruction looks at its own flow, which mostly is known when it is compiled. What is
+                        // looked at is forgotten, or it would end in a call that finds nothing to drop.
+                        $(Instr::$variant { $($field),* } => match ops::$handler(self $(, $field)*) {
+                            next @ Flow::Next => {
+                                std::mem::forget(next);
+                                continue;
+                            }
+                            jump @ Flow::Jump(to) => {
+                                self.pc = to.index();
+                                std::mem::forget(jump);
+                                continue;
+                            }
+                            flow => flow,
+                        },)*
+                    };
+                }
             }
         }
     };
 }
 
-instructions!(define_dispatch);
+instructions!(define_execute);
