@@ -9,7 +9,7 @@ use super::value::Saved;
 use super::{Attrs, Cell, CellId, Element, Hook, Random, Special, Value, VarError};
 use crate::Text;
 use crate::expand::Ifs;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 static NO_CELL: Cell =
@@ -40,6 +40,9 @@ pub enum Resolved {
     All(CellId, bool),
 }
 
+/// The environment of programs.
+type Environment = Arc<Vec<(Text, Text)>>;
+
 /// The variables of one shell.
 #[derive(Debug)]
 pub struct VarTable {
@@ -50,7 +53,8 @@ pub struct VarTable {
     pub(super) undo: Vec<CellId>,
     pub(super) scopes: Vec<Scope>,
     generations: [u32; HOOKS],
-    environment: Option<Arc<Vec<(Text, Text)>>>,
+    /// What [`VarTable::environment`] gives, once one of the shells that have the same exported variables has asked.
+    environment: Option<Arc<OnceLock<Environment>>>,
     utf8: bool,
     ifs: Arc<Ifs>,
     /// Bytes that were assigned since the variables were last weighed.
@@ -108,7 +112,7 @@ impl VarTable {
             undo: self.undo.clone(),
             scopes: self.scopes.clone(),
             generations: self.generations,
-            environment: self.environment.clone(),
+            environment: Some(self.environment.get_or_insert_default().clone()),
             utf8: self.utf8,
             ifs: self.ifs.clone(),
             grown: self.grown,
@@ -406,8 +410,8 @@ impl VarTable {
     }
 
     /// The environment of programs: exported variables that have a scalar value, in byte order of their names.
-    pub fn environment(&mut self) -> Arc<Vec<(Text, Text)>> {
-        if let Some(list) = &self.environment {
+    pub fn environment(&mut self) -> Environment {
+        if let Some(list) = self.environment.get_or_insert_default().get() {
             return list.clone();
         }
         let list = self.sorted(|cell| {
@@ -421,9 +425,7 @@ impl VarTable {
         });
         let list: Vec<_> =
             list.into_iter().filter_map(|(name, id)| Some((name, self.exported_value(id)?))).collect();
-        let list = Arc::new(list);
-        self.environment = Some(list.clone());
-        list
+        self.environment.get_or_insert_default().get_or_init(|| Arc::new(list)).clone()
     }
 
     fn exported_value(&self, id: CellId) -> Option<Text> {
