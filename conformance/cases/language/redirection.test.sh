@@ -197,7 +197,6 @@ echo hi >&-; echo $?
 #### closed standard input
 cat <&-; echo $?
 ## mounts: ram disk
-## differs: D-90
 ## status: 0
 ## stdout: 1
 ## stderr:
