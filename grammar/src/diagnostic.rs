@@ -24,6 +24,8 @@ pub enum Code {
     TooDeep,
     /// The text is longer than offsets can say.
     TooLong,
+    /// More here-documents than may wait for their bodies at once.
+    HereDocs,
 }
 
 impl Code {
@@ -38,6 +40,7 @@ impl Code {
             Self::ArithFor => "SH0005",
             Self::TooDeep => "SH0006",
             Self::TooLong => "SH0007",
+            Self::HereDocs => "SH0008",
         }
     }
 }

@@ -251,14 +251,14 @@ impl<'a, 'o> Lexer<'a, 'o> {
     }
 
     /// Skips what stands before the next unit; `false` at the end of the text.
-    pub(crate) fn skip_to_unit(&mut self) -> bool {
+    pub(crate) fn skip_to_unit(&mut self) -> Lex<bool> {
         loop {
             self.skip_blanks();
             match self.peek() {
-                None => return false,
-                Some(b'#') => self.skip_comment(),
+                None => return Ok(false),
+                Some(b'#') => self.skip_comment()?,
                 Some(b'\n') => self.pos += 1,
-                Some(_) => return true,
+                Some(_) => return Ok(true),
             }
         }
     }
@@ -378,6 +378,13 @@ impl<'a, 'o> Lexer<'a, 'o> {
             return Err(self.unmatched_at_end(b')'));
         }
         self.orphan_here_docs();
+        // The text of an alias may close the substitution its name stands in; what is left of it is dropped.
+        while self.frames.len() > self.frame_floor {
+            if let Some(frame) = self.frames.last() {
+                self.pos = self.pos.max(frame.text);
+            }
+            self.pop_frame();
+        }
         (self.position, self.before_target, self.base, self.in_substitution, self.pending_base, self.last) =
             saved;
         self.alias_next = alias_next;
@@ -451,8 +458,9 @@ impl<'a, 'o> Lexer<'a, 'o> {
         }
     }
 
-    fn skip_comment(&mut self) {
+    fn skip_comment(&mut self) -> Lex<()> {
         self.pos = memchr::memchr(b'\n', &self.buf[self.pos..self.end]).map_or(self.end, |at| self.pos + at);
+        if self.cut() { Err(Stop::NeedMore) } else { Ok(()) }
     }
 
     /// Runs `read` on another text, which counts as standing where the lexer stands now.

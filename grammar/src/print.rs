@@ -63,6 +63,15 @@ pub fn function(function: &FunctionDef<'_>, here_docs: &[HereDoc<'_>]) -> Vec<u8
     printer.out
 }
 
+/// Writes a function as the environment holds an exported one: no name, and no more than a blank before each line.
+#[must_use]
+pub fn exported_function(function: &FunctionDef<'_>, here_docs: &[HereDoc<'_>]) -> Vec<u8> {
+    let mut printer = Printer::new(Layout::Bash, here_docs);
+    printer.exported_function(function);
+    printer.out
+}
+
+/// Columns a level is indented by.
 const INDENT: usize = 4;
 
 struct Printer<'p> {
@@ -70,6 +79,8 @@ struct Printer<'p> {
     layout: Layout,
     here_docs: &'p [HereDoc<'p>],
     indentation: usize,
+    /// Columns per level.
+    step: usize,
     /// The next command stands on a line already begun.
     skip_indent: bool,
     in_function: usize,
@@ -89,6 +100,7 @@ impl<'p> Printer<'p> {
             layout,
             here_docs,
             indentation: 0,
+            step: INDENT,
             skip_indent: false,
             in_function: 0,
             in_substitution: false,

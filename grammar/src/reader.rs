@@ -68,6 +68,13 @@ impl UnitReader {
         self.line
     }
 
+    /// Counts as if the last unit, when that was whole lines, had ended on `line`.
+    pub fn count_on(&mut self, line: u32) {
+        if self.offset > 0 && self.source.get(self.offset - 1) == Some(&b'\n') {
+            self.line = line + 1;
+        }
+    }
+
     /// Reads the next unit; `None` at the end of the text.
     ///
     /// # Errors
@@ -90,7 +97,7 @@ impl UnitReader {
                 let b = Builder::new(arena, self.id);
                 let mut lexer = Lexer::new(&b, options, source, self.offset, self.line, look_ahead);
                 lexer.inside_aliases(self.flat, &self.begun);
-                if !lexer.skip_to_unit() {
+                if !lexer.skip_to_unit()? {
                     empty = true;
                     (end, line) = lexer.offset();
                     return Ok(b.script(b.empty_list(end as u32)));
@@ -178,7 +185,7 @@ pub fn parse(source: Arc<[u8]>, id: SourceId, options: &Options<'_>) -> Result<P
             let mut lexer = Lexer::new(&b, options, source, 0, 1, look_ahead);
             let mut items: Vec<ListItem<'_>> = Vec::new();
             let mut changes = false;
-            while lexer.skip_to_unit() {
+            while lexer.skip_to_unit()? {
                 let (offset, line) = lexer.offset();
                 let mark = b.mark();
                 match lexer.unit() {

@@ -21,7 +21,7 @@ pub fn tokens(source: &[u8], options: &Options<'_>) -> Result<String, Box<Diagno
         let built = Unit::build(Arc::from(source), |source, arena| {
             let b = Builder::new(arena, SourceId(0));
             let mut lexer = Lexer::new(&b, options, source, 0, 1, look_ahead);
-            while lexer.skip_to_unit() {
+            while lexer.skip_to_unit()? {
                 for (start, token, end) in lexer.unit_tokens()? {
                     let kind = format!("{token:?}");
                     let kind = kind.split(['(', ' ']).next().unwrap_or_default();

@@ -427,3 +427,122 @@ four
 6
 ## end
 ## stderr: bash: line 5: nosuch: command not found
+
+#### a text of several lines runs line by line
+shopt -s expand_aliases
+alias say='echo one $LINENO
+echo two $LINENO
+echo three $LINENO'
+say x
+echo after $LINENO
+## status: 0
+## stdout:
+one 5
+two 5
+three 5 x
+after 6
+## end
+
+#### a text of several lines ends a compound command
+shopt -s expand_aliases
+alias both='if true
+then echo yes
+fi; echo'
+both ho
+## status: 0
+## stdout:
+yes
+ho
+## end
+
+#### a text of several lines in eval
+shopt -s expand_aliases
+v=1
+alias reset='unalias reset
+v=2'
+eval reset
+echo $v
+## status: 0
+## stdout: 2
+
+#### an alias is not expanded in its own later lines
+shopt -s expand_aliases
+ls() { echo function "$1"; }
+alias ls='echo first
+ls second'
+ls
+## status: 0
+## stdout:
+first
+function second
+## end
+
+#### a definition in its second line
+shopt -s expand_aliases
+alias def='x=1
+def2() { echo defined $x; }'
+def
+def2
+## status: 0
+## stdout: defined 1
+
+#### an alias behind a trailing blank names another
+shopt -s expand_aliases
+alias run='echo ' name=other other=final
+run name
+## status: 0
+## stdout: final
+
+#### the end of a text is the end of a word
+shopt -s expand_aliases
+alias zero='echo 0'
+zero>&2
+alias open="echo 'a"
+open>b'
+alias esc='echo \'
+esc;echo
+## status: 0
+## stdout:
+a>b
+;echo
+## end
+## stderr: 0
+
+#### a text closes the substitution it stands in
+shopt -s expand_aliases
+set -o posix
+alias short='echo inside )'
+echo $( short
+echo "<$( short >"
+## status: 0
+## stdout:
+inside
+<inside >
+## end
+
+#### a text opens a substitution that closes behind it
+shopt -s expand_aliases
+alias date='echo $(echo then'
+date)
+date	) after
+alias sum='echo $(( 4+3 )'
+sum)
+## status: 0
+## stdout:
+then
+then after
+7
+## end
+
+#### a comment behind an alias
+shopt -s expand_aliases
+alias rem='#' long='# more
+echo after'
+rem this is not run
+long and this
+echo end
+## status: 0
+## stdout:
+after and this
+end
+## end

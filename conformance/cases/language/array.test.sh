@@ -555,3 +555,33 @@ bash: line 1: declare: `+1]=3': not a valid identifier
 x=1 a[1 +
 ## status: 2
 ## stderr: bash: -c: line 1: unexpected EOF while looking for matching `]'
+
+#### entries of the directory stack
+mkdir a b c; pushd a >/dev/null; pushd ../b >/dev/null; pushd ../c >/dev/null
+DIRSTACK[1]=/one; dirs
+DIRSTACK[0]=/zero; dirs
+DIRSTACK[9]=/none; dirs
+DIRSTACK=(x y); dirs
+popd
+## status: 1
+## stdout:
+/tmp/case/c /one /tmp/case/a /tmp/case
+/tmp/case/c /one /tmp/case/a /tmp/case
+/tmp/case/c /one /tmp/case/a /tmp/case
+/tmp/case/c y /tmp/case/a /tmp/case
+## end
+## stderr: bash: line 6: popd: y: No such file or directory
+## after dir: a
+## after dir: b
+## after dir: c
+
+#### an element from the end of an empty array is unset
+declare -a a
+unset 'a[-2]'; echo $?
+unset 'a[2]'; echo $?
+## status: 0
+## stdout:
+1
+0
+## end
+## stderr: bash: line 2: unset: [-2]: bad array subscript

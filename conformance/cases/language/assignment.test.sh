@@ -420,3 +420,53 @@ p1 2.5-p1 2.5-
 <156><156>
 ## end
 ## stderr: bash: line 4: none: unbound variable
+
+#### adding to an integer that held text
+b=4+1; typeset -i b; b+=37; echo $b
+c=4+1; declare -i c+=1+1; echo $c
+e=08; declare -i e; e+=1; echo $e
+## status: 1
+## stdout:
+42
+7
+## end
+## stderr: bash: line 3: 08: value too great for base (error token is "08")
+
+#### BASH_ARGV0
+BASH_ARGV0=name
+echo "$0 $BASH_ARGV0"; (echo "$0")
+f() { BASH_ARGV0=other; }; f; echo "$0" "${@:0}"
+## status: 0
+## stdout:
+name name
+name
+other other
+## end
+
+#### a list as text for readonly and export
+c=(1); readonly 'c=(3)'; declare -p c
+d=(1); readonly -a 'd=(3)'; declare -p d
+e=(1); export 'e=(3)'; declare -p e
+f=(1); declare 'f=(3)'; declare -p f
+## status: 0
+## stdout:
+declare -ar c=([0]="(3)")
+declare -ar d=([0]="3")
+declare -ax e=([0]="(3)")
+declare -a f=([0]="3")
+## end
+
+#### readonly stays
+declare -r a; readonly -n a; echo $?
+readonly -a 'a=(1)'; echo $?
+readonly a=1; echo $?
+## status: 0
+## stdout:
+0
+1
+1
+## end
+## stderr:
+bash: line 2: readonly: a: readonly variable
+bash: line 3: a: readonly variable
+## end

@@ -555,3 +555,51 @@ abc *b*
 ABC A*
 b1c digit
 ## end
+
+#### break with what is no number ends the shell
+for f in 1 2; do break x; done
+echo not reached
+## status: 128
+## stderr: bash: line 1: break: x: numeric argument required
+
+#### lines are counted on from a command that was given up
+readonly x=1
+for i in 1
+do
+  x=2
+  :
+done
+echo $LINENO
+f() {
+  x=2
+  :
+}
+f
+echo $LINENO
+## status: 0
+## stdout:
+5
+11
+## end
+## stderr:
+bash: line 4: x: readonly variable
+environment: line 7: x: readonly variable
+## end
+
+#### a command given up in eval inside of a subshell
+(eval 'echo $((1/0))'; echo not reached); echo $?
+eval 'echo $((1/0))'; echo reached
+x=$(eval 'echo $((1/0))'; echo not reached); echo "$x"
+{ eval 'echo $((1/0))'; echo not reached; } | cat
+## status: 0
+## stdout:
+1
+reached
+
+## end
+## stderr:
+bash: line 1: 1/0: division by 0 (error token is "0")
+bash: line 2: 1/0: division by 0 (error token is "0")
+bash: line 3: 1/0: division by 0 (error token is "0")
+bash: line 4: 1/0: division by 0 (error token is "0")
+## end

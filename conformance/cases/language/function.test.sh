@@ -581,3 +581,113 @@ bash: line 4: `f\g': not a valid identifier
 bash: line 5: `$f': not a valid identifier
 bash: line 7: `a-$(echo hi)': not a valid identifier
 ## end
+
+#### a readonly function is defined again over several lines
+f() { echo first; }
+readonly -f f
+f()
+{
+  echo second
+}
+echo $?
+f
+## status: 0
+## stdout:
+1
+first
+## end
+## stderr: bash: line 6: f: readonly function
+
+#### the text of an exported function
+f() { echo a; if true; then echo "b c"; fi; }
+g() ( for x in 1 2; do echo $x | cat; done ) >&2
+export -f f g
+printenv 'BASH_FUNC_f%%' 'BASH_FUNC_g%%'
+## status: 0
+## stdout:
+() {  echo a;
+ if true; then
+ echo "b c";
+ fi
+}
+() {  ( for x in 1 2;
+ do
+ echo $x | cat;
+ done ) 1>&2
+}
+## end
+
+#### an exported function with a function inside
+outer() { inner() { echo inner; }; inner; echo outer; }
+export -f outer
+bash -c 'outer; declare -f outer'
+## status: 0
+## stdout-escaped:
+inner
+outer
+outer ()\x20
+{\x20
+    function inner ()\x20
+    {\x20
+        echo inner
+    };
+    inner;
+    echo outer
+}
+## end
+
+#### names that cannot be exported
+function a=b { echo equals; }
+function a/b { echo slash; }
+function a-b { echo dash; }
+export -f a=b; echo $?
+export -f a/b; echo $?
+export -f a-b; echo $?
+bash -c a-b
+## status: 0
+## stdout:
+1
+1
+0
+dash
+## end
+## stderr:
+bash: line 4: export: a=b: cannot export
+bash: line 5: export: a/b: cannot export
+## end
+
+#### a definition from the environment is one and nothing more
+env -i 'BASH_FUNC_f%%=() { echo fine; }' bash -c f
+env -i 'BASH_FUNC_f%%=() { echo fine; }; ' bash -c f
+env -i 'BASH_FUNC_f%%=() { echo bad; } ; echo worse' bash -c f
+env -i 'BASH_FUNC_f%%=() { echo bad; } &' bash -c f
+env -i 'BASH_FUNC_f%%=() { echo bad' bash -c f
+env -i 'BASH_FUNC_f%%=() (echo bad)' bash -c f
+env -i 'BASH_FUNC_a/b%%=() { echo bad; }' bash -c a/b
+env -i 'BASH_FUNC_a b%%=() { echo bad; }' bash -c '"a b"'
+env -i 'BASH_FUNC_a-b%%=() { echo bad; }' bash -o posix -c a-b
+## status: 127
+## stdout:
+fine
+fine
+## end
+## stderr:
+bash: warning: f: ignoring function definition attempt
+bash: error importing function definition for `f'
+bash: line 1: f: command not found
+bash: warning: f: ignoring function definition attempt
+bash: error importing function definition for `f'
+bash: line 1: f: command not found
+bash: f: line 1: syntax error: unexpected end of file
+bash: error importing function definition for `f'
+bash: line 1: f: command not found
+bash: line 1: f: command not found
+bash: error importing function definition for `a/b'
+bash: line 1: a/b: No such file or directory
+bash: a b: line 0: syntax error near unexpected token `('
+bash: a b: line 0: `a b () { echo bad; }'
+bash: error importing function definition for `a b'
+bash: line 1: a b: command not found
+bash: error importing function definition for `a-b'
+bash: line 1: a-b: command not found
+## end

@@ -438,3 +438,10 @@ x
 E
 ## status: 0
 ## stdout: x
+
+#### more than sixteen at once
+cat <<E <<E <<E <<E <<E <<E <<E <<E <<E <<E <<E <<E <<E <<E <<E <<E <<E
+E
+echo not reached
+## status: 2
+## stderr: bash: -c: line 1: maximum here-document count exceeded

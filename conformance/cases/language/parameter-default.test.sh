@@ -266,3 +266,46 @@ bash: line 1: ${#+}: bad substitution
 bash: line 1: ${#^}: bad substitution
 bash: line 1: ${#,,}: bad substitution
 ## end
+
+#### unset positional parameters are named as they are written
+set -u
+(echo $9); (echo ${9}); (echo ${9#x}); (echo ${#9}); (echo ${!9})
+## status: 1
+## stderr:
+bash: line 2: $9: unbound variable
+bash: line 2: 9: unbound variable
+bash: line 2: 9: unbound variable
+bash: line 2: 9: unbound variable
+bash: line 2: !9: unbound variable
+## end
+
+#### the length of an unset element
+set -u
+a=(1); declare -A m=([k]=v)
+echo ${#a[5]} ${#m[x]}
+(echo ${a[5]})
+(echo ${#none[5]})
+## status: 1
+## stdout: 0 0
+## stderr:
+bash: line 4: a[5]: unbound variable
+bash: line 5: none: unbound variable
+## end
+
+#### an operator alone is no parameter to measure
+for op in = : + % / ^ , - '?' '@' '*' '#'; do eval "echo \"\${#$op}\"" 2>&1; done
+## status: 0
+## stdout:
+bash: line 1: ${#=}: bad substitution
+bash: line 1: ${#:}: bad substitution
+bash: line 1: ${#+}: bad substitution
+bash: line 1: ${#%}: bad substitution
+bash: line 1: ${#/}: bad substitution
+bash: line 1: ${#^}: bad substitution
+bash: line 1: ${#,}: bad substitution
+3
+1
+0
+0
+1
+## end

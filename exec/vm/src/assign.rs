@@ -28,10 +28,21 @@ impl Vm {
                             Err(fault) => Flow::Fault(fault),
                         };
                     }
-                    match vm.eval_arith(&value).await {
-                        Ok(Ok(number)) => vm.assign_evaluated(cell, number, append),
-                        Ok(Err(raise)) => Flow::Raise(raise.to_top_level()),
-                        Err(fault) => Flow::Fault(fault),
+                    let before = match append {
+                        true => vm.shell.vars.scalar(cell).unwrap_or_default(),
+                        false => Text::new(),
+                    };
+                    let mut sum = 0i64;
+                    for text in [before, value] {
+                        match vm.eval_arith(&text).await {
+                            Ok(Ok(number)) => sum = sum.wrapping_add(number),
+                            Ok(Err(raise)) => return Flow::Raise(raise.to_top_level()),
+                            Err(fault) => return Flow::Fault(fault),
+                        }
+                    }
+                    match vm.shell.vars.assign_int(cell, sum) {
+                        Ok(()) => Flow::Next,
+                        Err(error) => vm.raise_assignment(&error.message()),
                     }
                 })
             }),
@@ -39,21 +50,11 @@ impl Vm {
         }
     }
 
-    fn assign_evaluated(&mut self, cell: CellId, number: i64, append: bool) -> Flow {
-        let before = match append {
-            true => {
-                self.shell.vars.scalar(cell).and_then(|text| crate::var::parse_integer(&text)).unwrap_or(0)
-            }
-            false => 0,
-        };
-        match self.shell.vars.assign_int(cell, before.wrapping_add(number)) {
-            Ok(()) => Flow::Next,
-            Err(error) => self.raise_assignment(&error.message()),
-        }
-    }
-
     /// An assignment failed: the command is abandoned, and under errexit the shell.
     pub(crate) fn raise_assignment(&mut self, message: &[u8]) -> Flow {
+        if self.is_strict() {
+            return self.fatal_expansion(message);
+        }
         if self.shell.options.get(Opt::Errexit) && self.ignore_err == 0 {
             self.complain(message);
             self.shell.status = 1;
@@ -62,15 +63,24 @@ impl Vm {
         self.raise_error(message)
     }
 
+    /// Whether a failed expansion or assignment ends the shell because it is in POSIX mode. What `command` runs is spared.
+    fn is_strict(&self) -> bool {
+        self.shell.options.get(Opt::Posix)
+            && !self.shell.interactive
+            && !self.ordinary
+            && self.running_builtin.is_none()
+            && self.ariths.is_empty()
+    }
+
     /// Print a message and abandon the command, as failed expansions and assignments do.
     pub(crate) fn raise_error(&mut self, message: &[u8]) -> Flow {
-        if self.shell.options.get(Opt::Posix) && self.ariths.is_empty() && self.running_builtin.is_none() {
+        if self.is_strict() {
             return self.fatal_expansion(message);
         }
         self.complain(message);
         self.shell.status = 1;
         // Under errexit bash leaves at once, even where failing commands are tolerated.
-        let errexit = self.shell.options.get(crate::options::Opt::Errexit);
+        let errexit = self.shell.options.get(Opt::Errexit);
         self.flush_and_raise(if errexit { Raise::Exit(1) } else { Raise::Discard(1) })
     }
 

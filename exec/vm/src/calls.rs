@@ -135,6 +135,12 @@ impl Vm {
         let saved_args = std::mem::replace(&mut self.shell.args, parameters);
         self.shell.vars.push_scope(ScopeKind::Function);
         let temps = std::mem::take(&mut self.temps);
+        if !temps.iter().all(|temp| self.bind_temp(temp)) {
+            self.shell.vars.pop_scope();
+            self.shell.args = saved_args;
+            self.shell.status = 1;
+            return self.flush_and_raise(crate::flow::Raise::Discard(1));
+        }
         self.shell.hold_pipe_status();
         self.calls += 1;
         self.next_call += 1;
@@ -148,9 +154,6 @@ impl Vm {
         };
         let function = call.function.clone();
         self.push_frame(Kind::Function(Box::new(call)), program, link, C(0));
-        for temp in &temps {
-            self.bind_temp(temp);
-        }
         match self.flush_output() {
             // A traced function is announced before its first command.
             Flow::Next if self.debug_trap_due() => {

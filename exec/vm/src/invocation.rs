@@ -316,6 +316,12 @@ impl Shell {
         }
         shell.vars.allexport = shell.options.get(Opt::Allexport);
         shell.import(&cx.env);
+        if shell.options.get(Opt::Posix) {
+            shell.posix_follows(true);
+            if shell.vars.text(b"POSIXLY_CORRECT").is_none() {
+                shell.vars.force(b"POSIXLY_CORRECT", crate::var::Value::Text(Text::from("y")));
+            }
+        }
         shell
     }
 
@@ -348,6 +354,7 @@ impl Shell {
             jobs: Default::default(),
             hashed: Arc::default(),
             path_generation: 0,
+            posix_generation: 0,
             disabled: Arc::default(),
             dirs: Arc::default(),
             history: Arc::default(),
@@ -368,6 +375,7 @@ impl Shell {
             completions: Arc::default(),
             input_given: false,
             descriptors,
+            notices: Vec::new(),
         }
     }
 
@@ -491,14 +499,76 @@ impl Shell {
         }
     }
 
+    /// Take over an exported function. The text must be its definition and nothing more, whatever else it could run.
     fn import_function(&mut self, name: &[u8], body: &[u8]) {
+        if !body.starts_with(b"() {") {
+            return;
+        }
+        let posix = self.options.get(Opt::Posix);
+        let usable = !name.contains(&b'/') && (!posix || crate::var::is_name(name));
+        match usable.then(|| self.read_function(name, body)).flatten() {
+            Some(source) => {
+                let file = Text::from("environment");
+                let entry = crate::shell::FunctionEntry::new(source, Text::from(name), file, 0)
+                    .with_attributes(false, false, true);
+                Arc::make_mut(&mut self.functions).insert(Text::from(name), Arc::new(entry));
+            }
+            None => {
+                let told: [&[u8]; 3] = [b"bash: error importing function definition for `", name, b"'\n"];
+                self.notices.extend_from_slice(&told.concat());
+            }
+        }
+    }
+
+    fn read_function(&mut self, name: &[u8], body: &[u8]) -> Option<mirage_grammar::Function> {
         let text = [name, b" ", body].concat();
-        let mut units = mirage_grammar::UnitReader::new(Arc::from(text), mirage_grammar::SourceId(0), 1);
-        let Ok(Some(read)) = units.next_unit(&Default::default()) else { return };
-        let Some(source) = mirage_grammar::Function::new(read.unit, 0) else { return };
-        let entry = crate::shell::FunctionEntry::new(source, Text::from(name), Text::from("environment"), 0)
-            .with_attributes(false, false, true);
-        Arc::make_mut(&mut self.functions).insert(Text::from(name), Arc::new(entry));
+        let mut units = mirage_grammar::UnitReader::new(Arc::from(text), mirage_grammar::SourceId(0), 0);
+        match units.next_unit(&Default::default()) {
+            Ok(Some(read)) => {
+                let defined = read.unit.script().sole_function().filter(|function| function.name == name);
+                if let Some(id) = defined.map(|function| function.id) {
+                    return mirage_grammar::Function::new(read.unit, id);
+                }
+                let line = match units.line() {
+                    0 => String::new(),
+                    line => format!("line {line}: "),
+                };
+                let told: [&[u8]; 5] = [
+                    b"bash: ",
+                    line.as_bytes(),
+                    b"warning: ",
+                    name,
+                    b": ignoring function definition attempt\n",
+                ];
+                self.notices.extend_from_slice(&told.concat());
+            }
+            Ok(None) => {}
+            Err(diagnostic) => {
+                let prefix = [b"bash: ", name, b": "].concat();
+                self.notices.extend_from_slice(&diagnostic.render_bash(&prefix));
+            }
+        }
+        None
+    }
+
+    /// What POSIX mode brings with it, and what leaving it takes away.
+    pub(crate) fn posix_follows(&mut self, on: bool) {
+        self.options.switch(Opt::ExpandAliases, on || self.interactive);
+        self.options.switch(Opt::ShiftVerbose, on);
+        if on {
+            self.options.switch(Opt::InheritErrexit, true);
+        }
+        self.posix_generation = self.vars.generation(crate::var::Hook::Posix);
+    }
+
+    /// Setting or unsetting `POSIXLY_CORRECT` turns POSIX mode on or off.
+    pub(crate) fn follow_posix(&mut self) {
+        if self.posix_generation != self.vars.generation(crate::var::Hook::Posix) {
+            let on =
+                self.vars.lookup(b"POSIXLY_CORRECT").is_some_and(|id| !self.vars.cell(id).value().is_unset());
+            self.options.switch(Opt::Posix, on);
+            self.posix_follows(on);
+        }
     }
 }
 
@@ -508,7 +578,11 @@ pub const BASH_VERSION: &str = "5.2.15(1)-release";
 impl Vm {
     /// A machine for a shell started by a program's context.
     pub(crate) fn for_context(cx: &Context, invocation: Invocation) -> Self {
-        Vm::new(Shell::from_context(cx, invocation))
+        let mut shell = Shell::from_context(cx, invocation);
+        let notices = std::mem::take(&mut shell.notices);
+        let mut vm = Vm::new(shell);
+        vm.output.err(&notices);
+        vm
     }
 }
 

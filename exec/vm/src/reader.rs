@@ -3,7 +3,7 @@
 //! A unit is parsed only after the one before it has run, so aliases and options take effect as in bash. A text that
 //! was compiled as a whole comes as a program whose entries are its units.
 
-use crate::flow::Flow;
+use crate::flow::{Flow, Raise};
 use crate::frame::Kind;
 use crate::ofd::Ofd;
 use crate::options::Opt;
@@ -137,6 +137,20 @@ impl Reader {
         }
     }
 
+    /// The last line of the unit that was read.
+    fn last_line(&self) -> Option<u32> {
+        let Units::Text(units) = &self.units else { return None };
+        let whole = units.offset().checked_sub(1).and_then(|at| units.source().get(at)) == Some(&b'\n');
+        Some(units.line() - u32::from(whole))
+    }
+
+    /// See [`Vm::count_on`].
+    fn count_on(&mut self, line: u32) {
+        if let Units::Text(units) = &mut self.units {
+            units.count_on(line);
+        }
+    }
+
     /// Read no further.
     pub(crate) fn stop(&mut self) {
         self.units = Units::Ended;
@@ -185,6 +199,7 @@ impl Vm {
                 })
             });
         }
+        self.shell.follow_posix();
         let aliases = AliasView(&self.shell.aliases);
         let options = Options {
             extglob: self.shell.options.get(Opt::Extglob),
@@ -259,6 +274,27 @@ impl Vm {
         }
     }
 
+    /// A command of several lines was given up on `line`. bash goes on counting from there, not from the command's end.
+    pub(crate) fn count_on(&mut self, line: u32) {
+        self.reader().count_on(line);
+    }
+
+    /// The line bash stands on where no command has given it one of its own: the last it has read.
+    pub(crate) fn line_read(&self) -> u32 {
+        for (at, frame) in self.frames.iter().enumerate().rev() {
+            match &frame.kind {
+                Kind::Function(_) | Kind::Process | Kind::Trap { .. } => break,
+                Kind::Unit => {
+                    let below = at.checked_sub(1).map(|below| &self.frames[below].kind);
+                    let Some(Kind::Reader(reader)) = below else { break };
+                    return reader.last_line().unwrap_or_else(|| self.line());
+                }
+                _ => {}
+            }
+        }
+        self.line()
+    }
+
     fn end_reading(&mut self) -> Flow {
         let reader = self.reader();
         reader.stop();
@@ -303,6 +339,11 @@ impl Vm {
         let main = matches!(self.reader().origin, Origin::Main);
         if !main {
             self.reader().ran = true;
+        }
+        // `eval` is a special builtin: what it cannot read ends a POSIX shell.
+        let eval = matches!(&origin, Origin::Eval(name) if *name == "eval");
+        if eval && self.shell.options.get(Opt::Posix) && !self.shell.interactive && !self.ordinary {
+            return self.flush_and_raise(Raise::Exit(self.shell.status));
         }
         match self.flush_output() {
             Flow::Next => Flow::Enter,

@@ -1,9 +1,10 @@
 //! Redirections: scopes of saved descriptors, and opening what they name.
 
+use crate::builtins::{self, Kind};
 use crate::fault::{Fault, Limit};
 use crate::fds::Fd;
 use crate::fifo::End;
-use crate::flow::Flow;
+use crate::flow::{Flow, Raise};
 use crate::ofd::Ofd;
 use crate::options::Opt;
 use crate::var::{Element, ParamRef};
@@ -108,6 +109,9 @@ impl Vm {
     pub(crate) fn redirect_failed(&mut self, message: &[u8], fail: Label) -> Flow {
         self.complain(message);
         self.shell.status = 1;
+        if self.redirects_special() {
+            return self.flush_and_raise(Raise::Exit(1));
+        }
         match self.flush_output() {
             Flow::Next => Flow::Jump(fail),
             Flow::Wait(request) => Flow::wait(move |vm| {
@@ -120,6 +124,16 @@ impl Vm {
             }),
             other => other,
         }
+    }
+
+    /// Whether the redirections at hand are those of a special builtin in POSIX mode.
+    fn redirects_special(&self) -> bool {
+        if !self.shell.options.get(Opt::Posix) || self.shell.interactive {
+            return false;
+        }
+        let own = self.lists.len() > self.frame().heights.lists as usize;
+        let name = self.lists.last().filter(|_| own).and_then(|words| words.first());
+        name.and_then(|name| builtins::find(name.text())).is_some_and(|builtin| builtin.kind == Kind::Special)
     }
 
     /// `n>&m`, `n>&m-`, `n>&-`; nothing when the target is a file name.

@@ -67,11 +67,11 @@ impl FunctionEntry {
         mirage_grammar::print::function(self.source.definition(), unit.script().here_docs)
     }
 
-    /// The body as `declare -f` prints it, without the name: what an exported function's variable holds.
-    pub fn body_text(&self) -> Text {
-        let whole = self.definition_text();
-        let start = memchr::memmem::find(&whole, b"() ").unwrap_or(0);
-        Text::from(&whole[start..])
+    /// What an exported function's variable holds.
+    pub fn exported_text(&self) -> Text {
+        let unit = self.source.unit();
+        let script = unit.script();
+        Text::from(mirage_grammar::print::exported_function(self.source.definition(), script.here_docs))
     }
 
     /// The same function with other attributes.
@@ -136,6 +136,8 @@ pub struct Shell {
     pub hashed: Arc<BTreeMap<Text, (Text, u32)>>,
     /// The generation of PATH that `hashed` belongs to.
     pub(crate) path_generation: u32,
+    /// The generation of POSIXLY_CORRECT that the option follows.
+    pub(crate) posix_generation: u32,
     /// Builtins switched off by `enable -n`.
     pub disabled: Arc<std::collections::BTreeSet<&'static str>>,
     /// `dirs` below the current directory.
@@ -176,6 +178,8 @@ pub struct Shell {
     pub(crate) input_given: bool,
     /// `ulimit -n`: descriptors are below this.
     pub(crate) descriptors: usize,
+    /// What the start of the shell has to say on stderr.
+    pub(crate) notices: Vec<u8>,
 }
 
 impl Shell {
@@ -222,6 +226,7 @@ impl Shell {
             jobs: self.jobs.clone(),
             hashed: self.hashed.clone(),
             path_generation: self.path_generation,
+            posix_generation: self.posix_generation,
             disabled: self.disabled.clone(),
             dirs: self.dirs.clone(),
             history: self.history.clone(),
@@ -242,6 +247,7 @@ impl Shell {
             completions: self.completions.clone(),
             input_given: self.input_given,
             descriptors: self.descriptors,
+            notices: Vec::new(),
         }
     }
 }

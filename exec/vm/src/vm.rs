@@ -131,6 +131,8 @@ pub struct Vm {
     pub(crate) running_builtin: Option<&'static str>,
     /// The last command of the function or text that ended last; kept only where a trap may ask for it.
     pub(crate) last_command: Option<LastCommand>,
+    /// It was called through `command`, which makes a special builtin an ordinary one.
+    pub(crate) ordinary: bool,
     /// The serial number of the latest function call.
     pub(crate) next_call: u64,
     pub(crate) int_base: usize,
@@ -201,6 +203,7 @@ impl Vm {
             call_stack: Arc::default(),
             floor: 0,
             running_builtin: None,
+            ordinary: false,
             next_call: 0,
             int_base: 0,
             text_base: 0,
@@ -521,6 +524,7 @@ impl Vm {
 
     /// Unwind to where `raise` stops.
     fn unwind(&mut self, raise: Raise) -> Option<Step> {
+        let mut line = None;
         loop {
             if self.frames.len() <= self.floor {
                 return Some(Step::Raised(raise));
@@ -535,13 +539,23 @@ impl Vm {
                 return None;
             }
             let top = self.frame();
+            if let Kind::Unit = top.kind {
+                line = Some(top.line);
+            }
             match raise {
                 Raise::Break(count) => return self.leave_loops(count, true),
                 Raise::Continue(count) => return self.leave_loops(count, false),
                 Raise::Discard(status) => {
-                    if matches!(top.kind, Kind::Reader(_)) {
+                    if let Kind::Reader(reader) = &top.kind {
+                        // In a subshell the text of `eval` is given up together with all around it.
+                        if self.shell.subshell > 0 && !reader.is_main() {
+                            return self.unwind(Raise::Exit(status));
+                        }
                         self.shell.status = status;
                         self.discards += 1;
+                        if let Some(line) = line {
+                            self.count_on(line);
+                        }
                         return None;
                     }
                     let open = top.heights.ariths as usize;
@@ -562,6 +576,9 @@ impl Vm {
                             return self.unwind(Raise::Exit(status));
                         }
                         self.shell.status = status;
+                        if let Some(line) = line {
+                            self.count_on(line);
+                        }
                         return None;
                     }
                     Kind::Subshell | Kind::Substitution { .. } | Kind::Process => {

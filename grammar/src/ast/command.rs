@@ -17,6 +17,22 @@ pub struct Script<'a> {
     pub functions: &'a [&'a FunctionDef<'a>],
 }
 
+impl<'a> Script<'a> {
+    /// The function it defines, when that is all it does.
+    #[must_use]
+    pub fn sole_function(&self) -> Option<&'a FunctionDef<'a>> {
+        let [item] = self.list.items else { return None };
+        let [stage] = item.and_or.first.stages else { return None };
+        let alone = item.and_or.rest.is_empty()
+            && item.terminator != Terminator::Ampersand
+            && item.and_or.first.bangs == 0;
+        match stage.command.kind {
+            CommandKind::Function(function) if alone => Some(function),
+            _ => None,
+        }
+    }
+}
+
 /// And-or lists with what ends each of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct List<'a> {

@@ -4,6 +4,7 @@
 //! in front of a copy of what follows, so that a quote or a construct may begin in the alias and end behind it;
 //! when that copy is too short the unit is read again with a longer one ([`Stop::NeedMore`](crate::stop::Stop)).
 
+use super::class::{META, is};
 use super::{Frame, Lexer};
 
 /// Bytes copied behind an alias at least.
@@ -21,7 +22,8 @@ impl<'a> Lexer<'a, '_> {
         }
         let Some(text) = aliases.lookup(name) else { return false };
         let next_too = text.last().is_some_and(|&b| b == b' ' || b == b'\t');
-        self.enter(start, name, text, next_too);
+        let apart = text.last().is_some_and(|&b| !is(b, META)) && !ends_inside(text);
+        self.enter(start, name, &[text, if apart { b" " } else { b"" }].concat(), next_too);
         true
     }
 
@@ -84,4 +86,25 @@ impl<'a> Lexer<'a, '_> {
         self.line = frame.line;
         self.flat = frame.flat;
     }
+}
+
+/// Whether quotes are open at the end of the text, a backslash or `((`: what comes next then joins it.
+fn ends_inside(text: &[u8]) -> bool {
+    let mut quote = 0u8;
+    let mut bytes = text.iter();
+    while let Some(&byte) = bytes.next() {
+        match (quote, byte) {
+            (b'\'', b'\'') | (b'"', b'"') => quote = 0,
+            (b'\'', _) => {}
+            (_, b'\\') => {
+                if bytes.next().is_none() {
+                    return true;
+                }
+            }
+            (0, b'\'' | b'"') => quote = byte,
+            _ => {}
+        }
+    }
+    let count = |pair: &[u8]| memchr::memmem::find_iter(text, pair).count();
+    quote != 0 || count(b"((") > count(b"))")
 }

@@ -131,7 +131,7 @@ impl<'a> Lexer<'a, '_> {
             };
             match byte {
                 b'\n' => self.pos += 1,
-                b'#' => self.skip_comment(),
+                b'#' => self.skip_comment()?,
                 b')' => break,
                 b'<' | b'>' if self.peek_at(1) == Some(b'(') => {
                     let word = self.word_value(Unquoted::WORD)?;

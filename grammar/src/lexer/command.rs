@@ -31,7 +31,7 @@ impl<'a> Lexer<'a, '_> {
                 return Ok(None);
             };
             match byte {
-                b'#' => self.skip_comment(),
+                b'#' => self.skip_comment()?,
                 b'\n' => {
                     let start = self.pos;
                     self.count_line(start);
@@ -442,7 +442,7 @@ impl<'a> Lexer<'a, '_> {
             | Position::FunctionParen => Position::Args,
             Position::Target | Position::HereString => self.after_target(),
             Position::HereTarget { strip } => {
-                token = Token::HereEnd(self.open_here_doc(word, strip));
+                token = Token::HereEnd(self.open_here_doc(word, strip)?);
                 self.after_target()
             }
             Position::Args | Position::Declaration(_) | Position::ForWords | Position::PatternMore => {

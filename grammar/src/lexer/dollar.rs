@@ -109,11 +109,17 @@ impl<'a> Lexer<'a, '_> {
         } else {
             Some(self.substitution()?)
         };
-        let text = &self.buf[open + 1..self.pos - 1];
+        let text = self.inside(open + 1);
         let (from, to) = self.range(at, self.pos);
         let source = &self.buf[at..self.pos];
         let node = CommandSub { list, backquote: false, text, source, span: self.b.span(from, to) };
         Ok(WordPart::CommandSub(self.b.alloc(node)))
+    }
+
+    /// The text from `start` to the `)` just read, which stands in an alias when it is not there.
+    pub(super) fn inside(&self, start: usize) -> &'a [u8] {
+        let text = &self.buf[start..self.pos];
+        text.strip_suffix(b")").unwrap_or(text)
     }
 
     fn dollar_bracket(&mut self, at: usize) -> Lex<WordPart<'a>> {

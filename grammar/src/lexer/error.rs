@@ -28,7 +28,9 @@ impl<'a> Lexer<'a, '_> {
         let end = self.buf.len();
         let line = self.line_at(end);
         let missing = self.buf.last().is_some_and(|&b| b != b'\n');
-        line + u32::from(missing)
+        // A backslash at the end hides that newline, and the line goes on.
+        let hidden = self.buf.iter().rev().take_while(|&&b| b == b'\\').count() % 2 == 1;
+        line + u32::from(missing) + u32::from(hidden)
     }
 
     fn line_text(&self, at: usize) -> &'a [u8] {

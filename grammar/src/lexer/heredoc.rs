@@ -6,8 +6,11 @@
 use super::word::{Quoted, Unquoted};
 use super::{Lexer, Pending};
 use crate::ast::{BadSubstitution, HereDoc, HereDocId, Word, WordFacts, WordPart};
-use crate::diagnostic::Warning;
+use crate::diagnostic::{Code, Warning};
 use crate::stop::{Lex, Stop};
+
+/// Here-documents that may wait for their bodies at once.
+const MOST: usize = 16;
 
 impl<'a> Lexer<'a, '_> {
     /// The word behind `<<`. It is read like any other, but only its text counts.
@@ -17,14 +20,18 @@ impl<'a> Lexer<'a, '_> {
     }
 
     /// Notes that the body for the delimiter `word` is to be read.
-    pub(super) fn open_here_doc(&mut self, word: &Word<'a>, strip: bool) -> HereDocId {
+    pub(super) fn open_here_doc(&mut self, word: &Word<'a>, strip: bool) -> Lex<HereDocId> {
+        if self.pending.len() >= MOST {
+            let text = b"maximum here-document count exceeded".to_vec();
+            return Err(self.plain_error(Code::HereDocs, self.pos, word.text, vec![text]));
+        }
         let quoted = word.facts.has(WordFacts::QUOTED) || word.parts.iter().any(is_quoted);
         let delimiter =
             if quoted { self.b.slice(&unquote(word.text, self.options.utf8)) } else { join(self, word) };
         let id =
             self.b.add_here_doc(HereDoc { word: word.text, delimiter, quoted, strip, body: &[], text: b"" });
         self.pending.push(Pending { id });
-        id
+        Ok(id)
     }
 
     /// Reads the bodies that are due; the lexer stands behind a newline, or at the end of the text.

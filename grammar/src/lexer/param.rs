@@ -44,6 +44,9 @@ impl<'a> Lexer<'a, '_> {
     /// What stands between the braces, up to the `}`; `None` when it means nothing.
     fn parameter(&mut self, quoted: bool, here_doc: bool) -> Lex<Option<Parameter<'a>>> {
         self.skip_continuations();
+        if self.bare_length_operator() {
+            return Ok(None);
+        }
         if self.peek() == Some(b'#')
             && let Some(parameter) = self.length()?
         {
@@ -76,6 +79,13 @@ impl<'a> Lexer<'a, '_> {
         }
         parameter.op = op;
         Ok(Some(parameter))
+    }
+
+    /// `${#+}`: an operator right behind the `#` and nothing more, which bash takes for what is to be measured.
+    fn bare_length_operator(&self) -> bool {
+        self.peek() == Some(b'#')
+            && matches!(self.peek_at(1), Some(b':' | b'=' | b'+' | b'%' | b'/' | b'^' | b','))
+            && self.peek_at(2) == Some(b'}')
     }
 
     /// `${#x}`; goes back when the `#` is the parameter itself.

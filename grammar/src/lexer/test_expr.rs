@@ -122,7 +122,7 @@ impl<'a> Reader<'_, 'a, '_> {
             return Ok(());
         };
         if byte == b'#' {
-            lexer.skip_comment();
+            lexer.skip_comment()?;
             return self.next(operand);
         }
         let substitution = matches!(byte, b'<' | b'>') && lexer.peek_at(1) == Some(b'(');

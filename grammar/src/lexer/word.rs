@@ -597,7 +597,7 @@ impl<'a> Lexer<'a, '_> {
         let direction = if self.buf[at] == b'<' { ProcSubDirection::Read } else { ProcSubDirection::Write };
         self.pos += 2;
         let list = self.substitution()?;
-        let text = &self.buf[at + 2..self.pos - 1];
+        let text = self.inside(at + 2);
         let (from, to) = self.range(at, self.pos);
         let node = ProcSub { list, direction, text, span: self.b.span(from, to) };
         Ok(WordPart::ProcSub(self.b.alloc(node)))

@@ -3,7 +3,7 @@
 //! Invariant: the state of the line (indentation due, bodies waiting, separator written) is changed in the order bash
 //! changes it, because its output depends on that order even where it looks odd.
 
-use super::{INDENT, Layout, Printer};
+use super::{Layout, Printer};
 use crate::ast::{
     AndOr, Arg, Case, CaseTerminator, Command, CommandKind, Connector, For, FunctionDef, If, List, ListItem,
     Pipe, Pipeline, Redirect, SimpleCommand, Stage, Terminator, TestExpr,
@@ -204,10 +204,10 @@ impl<'p> Printer<'p> {
     }
 
     fn indented(&mut self, list: &List<'p>) {
-        self.indentation += INDENT;
+        self.indentation += self.step;
         self.list(list);
         self.flush_here_docs(b"");
-        self.indentation -= INDENT;
+        self.indentation -= self.step;
     }
 
     fn simple(&mut self, simple: &SimpleCommand<'p>, redirects: &[Redirect<'p>]) {
@@ -285,10 +285,10 @@ impl<'p> Printer<'p> {
                 return;
             }
             self.newline(b"else\n");
-            self.indentation += INDENT;
+            self.indentation += self.step;
             self.indent();
             stacker::maybe_grow(128 << 10, 2 << 20, || self.if_branches(node, at + 1));
-            self.indentation -= INDENT;
+            self.indentation -= self.step;
         } else if let Some(otherwise) = &node.otherwise {
             self.semicolon();
             self.newline(b"else\n");
@@ -341,7 +341,7 @@ impl<'p> Printer<'p> {
         self.put(b"case ");
         self.word(&node.word);
         self.put(b" in ");
-        self.indentation += INDENT;
+        self.indentation += self.step;
         for clause in node.clauses {
             self.newline(b"");
             if self.source() {
@@ -355,9 +355,9 @@ impl<'p> Printer<'p> {
             }
             self.put(b")\n");
             if let Some(body) = &clause.body {
-                self.indentation += INDENT;
+                self.indentation += self.step;
                 self.list(body);
-                self.indentation -= INDENT;
+                self.indentation -= self.step;
                 self.flush_here_docs(b"");
             }
             self.newline(match clause.terminator {
@@ -366,7 +366,7 @@ impl<'p> Printer<'p> {
                 CaseTerminator::Continue => b";;&",
             });
         }
-        self.indentation -= INDENT;
+        self.indentation -= self.step;
         self.newline(b"esac");
     }
 
@@ -444,13 +444,13 @@ impl<'p> Printer<'p> {
 
     fn function_body(&mut self, function: &FunctionDef<'p>) {
         self.in_function += 1;
-        self.indentation += INDENT;
+        self.indentation += self.step;
         match &function.body.kind {
             CommandKind::Brace(list) => self.list(list),
             _ => self.command(&function.body),
         }
         self.flush_here_docs(b"");
-        self.indentation -= INDENT;
+        self.indentation -= self.step;
         self.in_function -= 1;
     }
 
@@ -462,6 +462,19 @@ impl<'p> Printer<'p> {
         self.put(function.name);
         self.put(b" () \n{ \n");
         self.function_body(function);
+        self.close_function(function);
+    }
+
+    /// A definition without its name, as the environment holds it.
+    pub(super) fn exported_function(&mut self, function: &FunctionDef<'p>) {
+        self.put(b"() { ");
+        (self.step, self.indentation) = (0, 1);
+        self.function_body(function);
+        self.indentation = 0;
+        self.close_function(function);
+    }
+
+    fn close_function(&mut self, function: &FunctionDef<'p>) {
         if !function.body.redirects.is_empty() && matches!(function.body.kind, CommandKind::Brace(_)) {
             self.newline(b"} ");
             self.redirects(function.body.redirects);

@@ -132,16 +132,16 @@ impl Vm {
         }
         match self.shell.vars.assign(id, value.clone(), append) {
             Err(VarError::NeedsArith(_)) => {
-                let number = self.value_of_integer(&value).await?;
-                let before = if append { self.number_of(id) } else { 0 };
-                Ok(self.shell.vars.assign_int(id, before.wrapping_add(number))?)
+                let before = match append {
+                    true => self.shell.vars.scalar(id).unwrap_or_default(),
+                    false => Text::new(),
+                };
+                let sum =
+                    self.value_of_integer(&before).await?.wrapping_add(self.value_of_integer(&value).await?);
+                Ok(self.shell.vars.assign_int(id, sum)?)
             }
             result => Ok(result?),
         }
-    }
-
-    fn number_of(&mut self, id: CellId) -> i64 {
-        self.shell.vars.scalar(id).and_then(|text| parse_integer(&text)).unwrap_or(0)
     }
 
     /// Assign to an element by the array's attributes.

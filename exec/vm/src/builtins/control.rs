@@ -67,7 +67,7 @@ fn leave_loops(vm: &mut Vm, call: &mut Call, raise: fn(u32) -> Raise) -> Answer 
             Answer::Raise(Raise::Break(u32::MAX))
         }
         Number::Is(count) => Answer::Raise(raise(u32::try_from(count).unwrap_or(u32::MAX))),
-        Number::Bad => start_over(128),
+        Number::Bad => Answer::Raise(Raise::Exit(128)),
         Number::TooMany => start_over(1),
     }
 }

@@ -159,7 +159,7 @@ async fn misplaced(vm: &mut Vm, call: &mut Call) -> Answer {
         let word = call.args[at].clone();
         let split = Split::new(&word, Some(&array));
         let id = vm.shell.vars.intern(split.name);
-        match store(vm, call, id, &split, Some(array), wanted, Where::Present, true).await {
+        match store(vm, call, id, &split, Some(array), wanted, true).await {
             Answer::Status(_) => {}
             other => return other,
         }
@@ -217,6 +217,8 @@ async fn attribute(vm: &mut Vm, call: &mut Call, attr: Attrs, spec: &str) -> Ans
     for letter in letters {
         match letter {
             b'f' => wanted.functions = true,
+            // Nothing takes readonly away.
+            b'n' if attr == Attrs::READONLY => wanted.on.remove(attr),
             b'n' => {
                 wanted.on.remove(attr);
                 wanted.off.insert(attr);
@@ -273,7 +275,7 @@ async fn attribute(vm: &mut Vm, call: &mut Call, attr: Attrs, spec: &str) -> Ans
             continue;
         }
         vm.shell.vars.keep_temporary(id);
-        let answer = store(vm, call, id, &split, array, wanted, Where::Present, false).await;
+        let answer = store(vm, call, id, &split, array, wanted, false).await;
         match answer {
             Answer::Status(0) => {}
             Answer::Status(failed) => status = failed,
@@ -448,7 +450,7 @@ async fn one(
     if place == Where::Global && vm.shell.vars.cell(id).level() > 0 {
         return global(vm, call, id, split, array, wanted).await;
     }
-    store(vm, call, id, split, array, wanted, place, true).await
+    store(vm, call, id, split, array, wanted, true).await
 }
 
 /// `declare -g` where a local of the same name hides the global variable: the local steps aside meanwhile.
@@ -461,7 +463,7 @@ async fn global(
     wanted: Wanted,
 ) -> Answer {
     let lifted = vm.shell.vars.lift(id);
-    let answer = store(vm, call, id, split, array, wanted, Where::Global, true).await;
+    let answer = store(vm, call, id, split, array, wanted, true).await;
     vm.shell.vars.lower(id, lifted);
     answer
 }
@@ -475,7 +477,6 @@ async fn store(
     split: &Split<'_>,
     array: Option<ArrayArg>,
     wanted: Wanted,
-    place: Where,
     declares: bool,
 ) -> Answer {
     let assigns = split.value.is_some() || array.is_some();
@@ -490,9 +491,13 @@ async fn store(
             call.plain_err(&message);
             return Answer::Raise(Raise::Discard(1));
         }
+        if !declares && wanted.on.intersects(Attrs::INDEXED | Attrs::ASSOC) {
+            call.err(&message);
+            return Answer::Status(1);
+        }
         if !declares {
             call.plain_err(&message);
-            if vm.shell.options.get(Opt::Posix) {
+            if vm.shell.options.get(Opt::Posix) && !vm.ordinary {
                 return Answer::Raise(Raise::Exit(1));
             }
             return Answer::Status(1);
@@ -513,7 +518,7 @@ async fn store(
     };
     if let Some(destroys) = refused {
         // The literal has been assigned by the time that the options are looked at.
-        if let Err(Failure::Raise(raise)) = value(vm, id, split, array, place).await {
+        if let Err(Failure::Raise(raise)) = value(vm, id, split, array, true).await {
             return Answer::Raise(raise);
         }
         if destroys {
@@ -546,7 +551,9 @@ async fn store(
         on.insert(Attrs::EXPORT);
     }
     vm.shell.vars.set_attrs(id, on | Attrs::DECLARED, wanted.off & Attrs::DECLARABLE);
-    if let Err(failure) = value(vm, id, split, array, place).await {
+    // `export` and `readonly` take a text for a list only where they are told that it is an array.
+    let lists = declares || wanted.on.intersects(Attrs::INDEXED | Attrs::ASSOC);
+    if let Err(failure) = value(vm, id, split, array, lists).await {
         return match failure {
             Failure::Raise(Raise::Discard(status)) => Answer::Raise(Raise::Discard(status)),
             Failure::Message(message) if literal => {
@@ -608,7 +615,7 @@ async fn value(
     id: CellId,
     split: &Split<'_>,
     array: Option<ArrayArg>,
-    _: Where,
+    lists: bool,
 ) -> Result<(), Failure> {
     if let Some(array) = array {
         // The literal is none of the builtin's own affairs: what is wrong in it does not name the builtin.
@@ -626,7 +633,7 @@ async fn value(
     }
     let cell = vm.shell.vars.cell(id);
     let compound = text.starts_with(b"(") && text.ends_with(b")");
-    if compound && (cell.is_indexed() || cell.is_assoc()) {
+    if lists && compound && (cell.is_indexed() || cell.is_assoc()) {
         return vm.assign_compound(id, Text::from(text), split.append).await;
     }
     vm.assign_variable(id, Text::from(text), split.append).await
@@ -906,6 +913,11 @@ fn mark_functions(vm: &mut Vm, call: &mut Call, first: usize, attr: Attrs, off: 
     for at in first..call.args.len() {
         let word = call.args[at].clone();
         match vm.shell.functions.get(&word[..]).cloned() {
+            // Such a name would be none for a variable of the environment.
+            Some(_) if attr == Attrs::EXPORT && !off && (word.contains(&b'/') || word.contains(&b'=')) => {
+                call.err(&[&word[..], b": cannot export"].concat());
+                status = 1;
+            }
             Some(function) => change(vm, &function, attr, !off),
             None => {
                 call.err(&[&word[..], b": not a function"].concat());

@@ -30,7 +30,7 @@ pub(crate) fn getopts(vm: &mut Vm, call: &mut Call) -> Answer {
     vm.shell.vars.force(b"OPTIND", crate::var::Value::Int(next_place));
     vm.shell.getopts_place = (vm.shell.vars.generation(Hook::Optind), step.inside);
     let complain = |call: &mut Call, vm: &Vm, what: &str, letter: u8| {
-        let script = vm.shell.arg0.clone();
+        let script = vm.arg0();
         call.output.err(&[&script[..], b": ", what.as_bytes(), b" -- ", &[letter], b"\n"].concat());
     };
     let forget = |vm: &mut Vm| {

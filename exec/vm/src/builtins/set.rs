@@ -140,6 +140,7 @@ impl Vm {
                 if let Err(error) = changed {
                     self.complain(&error.message());
                 }
+                self.shell.posix_follows(on);
             }
             Opt::Ignoreeof if on => {
                 if let Err(error) = self.shell.vars.set(b"IGNOREEOF", Text::from("10")) {

@@ -18,12 +18,13 @@ pub(crate) fn source<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, An
         let Some(name) = call.args.get(first).cloned() else {
             return call.misuse(b"filename argument required");
         };
+        let fatal = vm.shell.options.get(Opt::Posix) && !vm.ordinary;
         let posix = vm.shell.options.get(Opt::Posix);
         let path = match find(vm, &name).await {
             Some(path) => path,
             None if posix => {
                 call.err(&[&name[..], b": file not found"].concat());
-                return Answer::Raise(Raise::Exit(1));
+                return if fatal { Answer::Raise(Raise::Exit(1)) } else { Answer::Status(1) };
             }
             None => name.clone(),
         };
@@ -34,7 +35,7 @@ pub(crate) fn source<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, An
                     Errno::EISDIR => call.err(&[&path[..], b": is a directory"].concat()),
                     _ => call.plain_err(&[&path[..], b": ", errno.text().as_bytes()].concat()),
                 }
-                return if posix { Answer::Raise(Raise::Exit(1)) } else { Answer::Status(1) };
+                return if fatal { Answer::Raise(Raise::Exit(1)) } else { Answer::Status(1) };
             }
             Err(fault) => return Answer::Fault(fault),
         };

@@ -50,7 +50,7 @@ impl Vm {
                 Value::Int(i64::from(self.shell.subshell - u32::from(self.shell.expands_outside)))
             }
             Special::BashCommand => Value::Text(self.running_command()),
-            Special::BashArgv0 => Value::Text(self.shell.arg0.clone()),
+            Special::BashArgv0 => Value::Text(self.arg0()),
             Special::Funcname => self.function_names(),
             Special::BashLineno => {
                 let lines = self.calls().into_iter().map(|call| Text::from_int(i64::from(call.call_line)));

@@ -100,7 +100,7 @@ impl Vm {
                 };
                 Values::Many { items, star }
             }
-            ParamRef::Positional(number, _) => self.positional(number).cloned().into(),
+            ParamRef::Positional(number, _) => self.positional(number).into(),
             ParamRef::Special(special, _) => self.special_values(special),
         })
     }
@@ -226,11 +226,18 @@ impl Vm {
         self.shell.vars.element(cell, element)
     }
 
-    fn positional(&self, number: u32) -> Option<&Text> {
+    fn positional(&self, number: u32) -> Option<Text> {
         match number.checked_sub(1) {
-            None => Some(&self.shell.arg0),
-            Some(at) => self.shell.args.get(at as usize),
+            None => Some(self.arg0()),
+            Some(at) => self.shell.args.get(at as usize).cloned(),
         }
+    }
+
+    /// `$0`: what BASH_ARGV0 was given, else what the shell was started as.
+    pub(crate) fn arg0(&self) -> Text {
+        let given =
+            self.shell.vars.lookup(b"BASH_ARGV0").and_then(|id| self.shell.vars.cell(id).value().scalar());
+        given.unwrap_or_else(|| self.shell.arg0.clone())
     }
 
     fn special_values(&mut self, special: u8) -> Values {
@@ -247,7 +254,7 @@ impl Vm {
             b'-' => self.option_letters(),
             b'$' => Text::from_int(i64::from(self.shell.pid)),
             b'!' => Text::from_int(i64::from(self.shell.last_job?)),
-            b'0' => self.shell.arg0.clone(),
+            b'0' => self.arg0(),
             b'_' => self.shell.last_arg.clone(),
             _ => return None,
         })

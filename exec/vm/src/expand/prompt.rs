@@ -62,7 +62,7 @@ impl Vm {
                 }
                 b'l' => out.extend_from_slice(b"tty"),
                 b's' => {
-                    let name = self.shell.arg0.clone();
+                    let name = self.arg0();
                     out.extend_from_slice(name.rsplit(|&b| b == b'/').next().unwrap_or(&name));
                 }
                 b'u' => out.extend_from_slice(b"user"),

@@ -193,9 +193,24 @@ impl Vm {
         }
     }
 
-    /// `BASH_ALIASES[name]=text` defines an alias, `BASH_CMDS[name]=path` remembers a command.
+    /// `BASH_ALIASES[name]=text` defines an alias, `BASH_CMDS[name]=path` remembers a command, `DIRSTACK[n]=dir` changes
+    /// an entry of the directory stack.
     fn assign_computed_member(&mut self, cell: CellId, element: &Element, src: &Text) -> bool {
-        let Element::Key(name) = element else { return false };
+        let name = match element {
+            Element::Key(name) => name,
+            Element::Index(index) => {
+                let dirs = self.shell.vars.cell(cell).special() == Special::Dirstack;
+                // The top is the working directory, which no assignment changes.
+                let below = usize::try_from(*index).ok().and_then(|index| index.checked_sub(1));
+                if dirs
+                    && let Some(below) = below
+                    && let Some(dir) = std::sync::Arc::make_mut(&mut self.shell.dirs).get_mut(below)
+                {
+                    *dir = src.clone();
+                }
+                return dirs;
+            }
+        };
         match self.shell.vars.cell(cell).special() {
             Special::BashAliases => {
                 std::sync::Arc::make_mut(&mut self.shell.aliases).insert(name.clone(), src.clone());
@@ -227,6 +242,18 @@ impl Vm {
             Err(error) => return self.raise_error(&error.message()),
         }
         let items = items(list);
+        if self.shell.vars.cell(cell).special() == Special::Dirstack {
+            let mut next = 0;
+            for item in &items {
+                let (index, value) = match item {
+                    Item::Value(value) => (next, value),
+                    Item::Keyed { key, value, .. } => (parse_integer(key).unwrap_or(0), value),
+                };
+                self.assign_computed_member(cell, &Element::Index(index), value);
+                next = index.wrapping_add(1);
+            }
+            return Flow::Next;
+        }
         if self.items_are_plain(cell, &items) {
             return self.store_items(cell, items, append);
         }

@@ -86,10 +86,23 @@ pub(crate) fn status_restore(vm: &mut Vm, src: I) -> Flow {
 }
 
 pub(crate) fn invalid_name(vm: &mut Vm, text: K) -> Flow {
-    let message = [b"`", &vm.constant(text)[..], b"': not a valid identifier"].concat();
-    vm.complain(&message);
-    vm.shell.status = 1;
-    vm.flush_output()
+    let name = vm.constant(text).clone();
+    vm.not_a_name(&name)
+}
+
+impl Vm {
+    /// A word that had to be a name is none; in POSIX mode that ends the shell.
+    pub(crate) fn not_a_name(&mut self, word: &[u8]) -> Flow {
+        let line = self.line_read();
+        self.frame_mut().line = line;
+        self.complain(&[b"`", word, b"': not a valid identifier"].concat());
+        if self.shell.options.get(Opt::Posix) && !self.shell.interactive {
+            self.shell.status = 2;
+            return self.flush_and_raise(Raise::Exit(2));
+        }
+        self.shell.status = 1;
+        self.flush_output()
+    }
 }
 
 #[inline(always)]

@@ -27,6 +27,7 @@ pub(crate) fn exec(vm: &mut Vm, loc: Loc) -> Flow {
     if args.is_empty() {
         return exec_nothing(vm);
     }
+    vm.shell.follow_posix();
     if vm.shell.options.get(Opt::Xtrace) && !std::mem::take(&mut vm.command_traced) {
         vm.trace_command(&args);
     }
@@ -142,11 +143,18 @@ pub(crate) fn define_function(vm: &mut Vm, function: F) -> Flow {
     }
     let special = builtins::find(&def.name).is_some_and(|builtin| builtin.kind == BuiltinKind::Special);
     if special && vm.shell.options.get(Opt::Posix) {
+        let line = vm.line_read();
+        vm.frame_mut().line = line;
         vm.complain(&[b"`", &def.name[..], b"': is a special builtin"].concat());
         vm.shell.status = 2;
         return vm.flush_and_raise(Raise::Exit(2));
     }
+    if vm.shell.options.get(Opt::Posix) && !crate::var::is_name(&def.name) {
+        return vm.not_a_name(&def.name.clone());
+    }
     if vm.shell.functions.get(&def.name[..]).is_some_and(|old| old.readonly) {
+        let line = vm.line_read();
+        vm.frame_mut().line = line;
         vm.complain(&[&def.name[..], b": readonly function"].concat());
         vm.shell.status = 1;
         return vm.flush_output();
@@ -170,6 +178,8 @@ pub(crate) struct Lookup {
     pub(crate) builtin_only: bool,
     /// Programs come from the standard path (`command -p`).
     pub(crate) standard_path: bool,
+    /// A special builtin is run as an ordinary one (`command`).
+    pub(crate) ordinary: bool,
 }
 
 impl Vm {
@@ -185,6 +195,7 @@ impl Vm {
             }
         }
         let builtin = find_builtin(self);
+        self.ordinary = lookup.ordinary;
         match builtin {
             Some(builtin) => self.run_builtin(builtin, args),
             None if lookup.builtin_only => {
@@ -211,11 +222,11 @@ impl Vm {
         }
         let temps = std::mem::take(&mut self.temps);
         let scoped = !temps.is_empty();
-        if scoped && self.bind_temps(builtin, &temps) {
-            let flow = self.flush_output();
+        if scoped && self.bind_temps(&temps) {
             self.shell.vars.pop_scope();
             self.shell.status = 1;
-            return flow;
+            let fatal = builtin.kind == BuiltinKind::Special && !self.ordinary;
+            return self.flush_and_raise(if fatal { Raise::Exit(1) } else { Raise::Discard(1) });
         }
         let words = self.spare_words.pop().unwrap_or_default();
         let mut call = Call::new(&mut args, words, std::mem::take(&mut self.output));
@@ -259,23 +270,20 @@ impl Vm {
         })
     }
 
-    /// Bind assignments in front of a builtin; true when the command must not run.
-    fn bind_temps(&mut self, builtin: &Builtin, temps: &[TempAssign]) -> bool {
-        let keeps = self.keeps_temps(builtin);
+    /// Bind assignments in front of a builtin; true when one failed and the command must not run.
+    fn bind_temps(&mut self, temps: &[TempAssign]) -> bool {
         self.shell.vars.push_scope(ScopeKind::Temporary);
         for temp in temps {
-            if keeps && self.shell.vars.cell(temp.cell).attrs().contains(Attrs::READONLY) {
-                self.bind_temp(temp);
+            if !self.bind_temp(temp) {
                 return true;
             }
-            self.bind_temp(temp);
         }
         false
     }
 
     /// Whether assignments in front of the builtin stay when it is done: POSIX has it so for the special ones.
     fn keeps_temps(&self, builtin: &Builtin) -> bool {
-        self.shell.options.get(Opt::Posix) && builtin.kind == BuiltinKind::Special
+        self.shell.options.get(Opt::Posix) && builtin.kind == BuiltinKind::Special && !self.ordinary
     }
 
     /// Leave the scope of assignments in front of a command. What `kept` has by then goes on outside of it.
@@ -291,12 +299,15 @@ impl Vm {
         }
     }
 
-    /// Bind one assignment in front of a command in the innermost scope; a failure is told and the command still runs.
-    pub(crate) fn bind_temp(&mut self, temp: &TempAssign) {
+    /// Bind one assignment in front of a command in the innermost scope. A failure is told; the command still runs, but
+    /// not in POSIX mode: then the answer is `false`.
+    pub(crate) fn bind_temp(&mut self, temp: &TempAssign) -> bool {
         let bound = self.shell.vars.assign_temporary(temp.cell, temp.value.clone(), temp.append);
         if let Err(error) = bound {
             self.complain(&error.message());
+            return !self.shell.options.get(Opt::Posix);
         }
+        true
     }
 
     fn finish_builtin(&mut self, builtin: &'static Builtin, answer: Answer, temps: Vec<TempAssign>) -> Flow {
@@ -313,6 +324,10 @@ impl Vm {
             self.leave_temps(&kept);
         }
         match answer {
+            Answer::Status(2) if self.is_fatal(builtin) => {
+                self.shell.status = 2;
+                self.flush_then(builtin.name, |_| Flow::Raise(Raise::Exit(2)))
+            }
             Answer::Status(status) => {
                 self.shell.status = status;
                 match self.flush_for(builtin.checked_name()) {
@@ -348,7 +363,8 @@ impl Vm {
             }
             Answer::Command { args, builtin_only, standard_path } => {
                 self.temps = temps;
-                let lookup = Lookup { no_functions: true, builtin_only, standard_path };
+                let lookup =
+                    Lookup { no_functions: true, builtin_only, standard_path, ordinary: !builtin_only };
                 self.flush_then(builtin.name, move |vm| vm.run_words(args, lookup))
             }
             Answer::Exec { args, name, empty_env, login } => {
@@ -363,6 +379,14 @@ impl Vm {
                 self.flush_then(builtin.name, move |vm| vm.replace_shell(args, name, empty_env, login))
             }
         }
+    }
+
+    /// Whether misuse of the builtin ends the shell: that of a special one in POSIX mode.
+    fn is_fatal(&self, builtin: &Builtin) -> bool {
+        builtin.kind == BuiltinKind::Special
+            && !self.ordinary
+            && self.shell.options.get(Opt::Posix)
+            && !self.shell.interactive
     }
 
     fn enter_text(&mut self, reader: Reader) -> Flow {
@@ -409,17 +433,15 @@ impl Vm {
         words
     }
 
-    /// The environment of a program under the pending temporary assignments.
-    fn take_environment(&mut self) -> crate::program::Environment {
+    /// The environment of a program under the pending temporary assignments; nothing when the program must not run.
+    fn take_environment(&mut self) -> Option<crate::program::Environment> {
         let temps = std::mem::take(&mut self.temps);
         if temps.is_empty() {
-            return self.exported();
+            return Some(self.exported());
         }
         self.shell.vars.push_scope(ScopeKind::Temporary);
-        for temp in &temps {
-            self.bind_temp(temp);
-        }
-        let environment = self.exported();
+        let bound = temps.iter().all(|temp| self.bind_temp(temp));
+        let environment = bound.then(|| self.exported());
         self.shell.vars.pop_scope();
         environment
     }
@@ -444,7 +466,7 @@ impl Vm {
         functions.sort_by(|a, b| a.name.cmp(&b.name));
         for function in functions {
             let name = [b"BASH_FUNC_", &function.name[..], b"%%"].concat();
-            all.push((Text::from(name), function.body_text()));
+            all.push((Text::from(name), function.exported_text()));
         }
         Arc::new(all)
     }
@@ -458,7 +480,10 @@ impl Vm {
             (false, Some(temp)) => Some(temp.value.clone()),
             (false, None) => None,
         };
-        let environment = self.take_environment();
+        let Some(environment) = self.take_environment() else {
+            self.shell.status = 1;
+            return self.flush_and_raise(Raise::Discard(1));
+        };
         let words = self.words(args);
         Flow::wait(move |vm| Box::pin(vm.run_program(words, environment, path)))
     }
@@ -628,7 +653,11 @@ impl Vm {
 
     /// `exec PROGRAM`: run it and end this shell with its status.
     fn replace_shell(&mut self, args: Vec<Text>, name: Option<Text>, empty_env: bool, login: bool) -> Flow {
-        let environment = if empty_env { Arc::default() } else { self.take_environment() };
+        let environment = if empty_env { Some(Arc::default()) } else { self.take_environment() };
+        let Some(environment) = environment else {
+            self.shell.status = 1;
+            return self.flush_and_raise(Raise::Exit(1));
+        };
         self.temps.clear();
         Flow::wait(move |vm| {
             Box::pin(async move {

@@ -138,7 +138,14 @@ impl Vm {
             let length = match &values {
                 Values::Many { items, .. } => items.len(),
                 Values::One(text) => vm.length(text),
-                Values::Unset if vm.nounset() => return vm.unbound(&param),
+                Values::Unset if vm.nounset() => match param {
+                    // The length of an element is asked of the array.
+                    ParamRef::Index(cell, _) | ParamRef::Key(cell, _) if vm.own_value(cell).is_unset() => {
+                        return vm.unbound(&ParamRef::Name(cell));
+                    }
+                    ParamRef::Index(..) | ParamRef::Key(..) => 0,
+                    _ => return vm.unbound(&param),
+                },
                 Values::Unset => 0,
             };
             then(vm, length as i64);
@@ -267,7 +274,7 @@ fn slice_list(
     if start < 0 {
         return Ok(Vec::new());
     }
-    let all = std::iter::once(vm.shell.arg0.clone()).chain(items);
+    let all = std::iter::once(vm.arg0()).chain(items);
     Ok(all.skip(start as usize).take(length.map_or(usize::MAX, |length| length as usize)).collect())
 }
 

@@ -132,8 +132,11 @@ impl VarTable {
         if attrs.contains(Attrs::INTEGER) {
             let Some(value) = parse_integer(&src) else { return Err(VarError::NeedsArith(src)) };
             let before = match &old {
-                Some(old) => parse_integer(old).unwrap_or(0),
-                None => 0,
+                Some(old) if !old.is_empty() => match parse_integer(old) {
+                    Some(before) => before,
+                    None => return Err(VarError::NeedsArith(src)),
+                },
+                _ => 0,
             };
             return Ok(Value::Int(before.wrapping_add(value)));
         }

@@ -301,7 +301,12 @@ impl VarTable {
             return Err(VarError::ReadonlyUnset(self.name(id)));
         }
         match &cell.value {
-            Value::Unset => Ok(false),
+            Value::Unset => match element {
+                Element::Index(index) if *index < 0 && cell.is_indexed() => Err(VarError::BadSubscript(
+                    Text::from([b"[", &Text::from_int(*index)[..], b"]"].concat()),
+                )),
+                _ => Ok(false),
+            },
             Value::Int(_) | Value::Text(_) => match element {
                 Element::Index(0) => self.unset(id, Unset::Target),
                 _ => Err(VarError::NotArray(self.name(id))),
