@@ -1,4 +1,4 @@
-//! `base64` and `base32`: as GNU has them.
+//! `base64`, `base32` and `basenc`: as GNU has them.
 
 use crate::options::{Opt, Spec, flag, value};
 use crate::util::{input, number, quote};
@@ -12,6 +12,28 @@ const OPTIONS: &[Opt] = &[
     flag("i", "ignore-garbage", "when decoding, skip characters that are not of the alphabet"),
 ];
 
+const BASENC_OPTIONS: &[Opt] = &[
+    flag("", "base64", "as base64 does"),
+    flag("", "base64url", "with an alphabet for file names and URLs"),
+    flag("", "base32", "as base32 does"),
+    flag("", "base32hex", "with an alphabet that keeps the order"),
+    flag("", "base16", "hexadecimal"),
+    flag("", "base2msbf", "bits, the most significant first"),
+    flag("", "base2lsbf", "bits, the least significant first"),
+    flag("d", "decode", "decode"),
+    flag("i", "ignore-garbage", "when decoding, skip characters that are not of the alphabet"),
+    value("w", "wrap", "COLS", "wrap encoded lines after COLS characters (76); 0 not at all"),
+    flag("", "z85", "ZeroMQ's base 85"),
+];
+
+const BASENC_SPEC: Spec = Spec {
+    name: "basenc",
+    summary: "Encode or decode FILE, or standard input.",
+    usage: &["[OPTION]... [FILE]"],
+    options: BASENC_OPTIONS,
+    ..Spec::BASE
+};
+
 const BASE64_SPEC: Spec = Spec {
     name: "base64",
     summary: "Encode or decode FILE, or standard input, in base 64.",
@@ -22,8 +44,9 @@ const BASE64_SPEC: Spec = Spec {
 const BASE32_SPEC: Spec =
     Spec { name: "base32", summary: "Encode or decode FILE, or standard input, in base 32.", ..BASE64_SPEC };
 
-program!(BASE64, BASE64_SPEC, |cx| run(cx, &BASE64_SPEC, &SIXTY_FOUR));
-program!(BASE32, BASE32_SPEC, |cx| run(cx, &BASE32_SPEC, &THIRTY_TWO));
+program!(BASE64, BASE64_SPEC, |cx| run(cx, &BASE64_SPEC, Some(&SIXTY_FOUR)));
+program!(BASE32, BASE32_SPEC, |cx| run(cx, &BASE32_SPEC, Some(&THIRTY_TWO)));
+program!(BASENC, BASENC_SPEC, |cx| run(cx, &BASENC_SPEC, None));
 
 /// An alphabet, and how many bytes and digits make a group.
 struct Base {
@@ -31,6 +54,17 @@ struct Base {
     bits: u32,
     bytes: usize,
     group: usize,
+    /// Groups that are not whole are padded with `=`; else there are none.
+    pads: bool,
+    /// Digits are powers of 85, not bits.
+    is_85: bool,
+    /// The digits of a byte come in the reverse order.
+    reversed: bool,
+}
+
+impl Base {
+    const BITS: Base =
+        Base { digits: b"", bits: 1, bytes: 1, group: 8, pads: false, is_85: false, reversed: false };
 }
 
 const SIXTY_FOUR: Base = Base {
@@ -38,14 +72,38 @@ const SIXTY_FOUR: Base = Base {
     bits: 6,
     bytes: 3,
     group: 4,
+    pads: true,
+    ..Base::BITS
 };
-const THIRTY_TWO: Base = Base { digits: b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", bits: 5, bytes: 5, group: 8 };
+const URL: Base =
+    Base { digits: b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", ..SIXTY_FOUR };
+const THIRTY_TWO: Base =
+    Base { digits: b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", bits: 5, bytes: 5, pads: true, ..Base::BITS };
+const THIRTY_TWO_HEX: Base = Base { digits: b"0123456789ABCDEFGHIJKLMNOPQRSTUV", ..THIRTY_TWO };
+const SIXTEEN: Base = Base { digits: b"0123456789ABCDEF", bits: 4, group: 2, ..Base::BITS };
+const TWO: Base = Base { digits: b"01", ..Base::BITS };
+const TWO_REVERSED: Base = Base { reversed: true, ..TWO };
+const EIGHTY_FIVE: Base = Base {
+    digits: b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#",
+    bytes: 4,
+    group: 5,
+    is_85: true,
+    ..Base::BITS
+};
 
-async fn run(cx: &mut Context, spec: &Spec, base: &Base) -> Ended {
+async fn run(cx: &mut Context, spec: &Spec, base: Option<&'static Base>) -> Ended {
     let args = spec.args(cx).await?;
-    let (mut decode, mut wrap, mut ignore) = (false, 76, false);
+    let (mut decode, mut wrap, mut ignore, mut base) = (false, 76, false, base);
     for (key, argument) in args.options {
         match (key, argument) {
+            ("base64", _) => base = Some(&SIXTY_FOUR),
+            ("base64url", _) => base = Some(&URL),
+            ("base32", _) => base = Some(&THIRTY_TWO),
+            ("base32hex", _) => base = Some(&THIRTY_TWO_HEX),
+            ("base16", _) => base = Some(&SIXTEEN),
+            ("base2msbf", _) => base = Some(&TWO),
+            ("base2lsbf", _) => base = Some(&TWO_REVERSED),
+            ("z85", _) => base = Some(&EIGHTY_FIVE),
             ("decode", _) => decode = true,
             ("wrap", Some(text)) => match number::unsigned(&text, "") {
                 Ok(columns) => wrap = columns as usize,
@@ -59,6 +117,7 @@ async fn run(cx: &mut Context, spec: &Spec, base: &Base) -> Ended {
             _ => ignore = true,
         }
     }
+    let Some(base) = base else { return spec.wrong(cx, "missing encoding type").await };
     if let Some(extra) = args.operands.get(1) {
         let extra = quote::locale(cx.locale, extra);
         return spec.wrong(cx, text!("extra operand ", extra)).await;
@@ -88,7 +147,10 @@ async fn run(cx: &mut Context, spec: &Spec, base: &Base) -> Ended {
             }
             Ok(chunk) => {
                 encoder.feed(&chunk, &mut out);
-                cx.out_vec(&mut out).await?;
+                // Input of a length base 85 cannot have is refused before any of a first block is written.
+                if !base.is_85 || out.len() > 38_400 {
+                    cx.out_vec(&mut out).await?;
+                }
             }
             Err(errno) => {
                 cx.error(&text!("read error: ", errno.text())).await?;
@@ -104,6 +166,10 @@ async fn run(cx: &mut Context, spec: &Spec, base: &Base) -> Ended {
             return Ok(1);
         }
     } else {
+        if base.is_85 && !encoder.rest.is_empty() {
+            cx.error(b"invalid input (length must be multiple of 4 characters)").await?;
+            return Ok(1);
+        }
         encoder.end(&mut out);
         cx.out_vec(&mut out).await?;
     }
@@ -145,9 +211,11 @@ impl Encoder<'_> {
         }
         let used = (group.len() * 8).div_ceil(base.bits as usize);
         for at in 0..base.group {
-            let shift = base.bits as usize * (base.group - 1 - at);
-            let digit = if at < used {
-                base.digits[(value >> shift) as usize & (base.digits.len() - 1)]
+            let place = if base.reversed { at } else { base.group - 1 - at };
+            let digit = if base.is_85 {
+                base.digits[(value / 85u64.pow(place as u32) % 85) as usize]
+            } else if at < used {
+                base.digits[(value >> (base.bits as usize * place)) as usize & (base.digits.len() - 1)]
             } else {
                 b'='
             };
@@ -187,7 +255,9 @@ impl<'b> Decoder<'b> {
         for (value, digit) in base.digits.iter().enumerate() {
             values[*digit as usize] = value as u8;
         }
-        values[b'=' as usize] = PAD;
+        if base.pads {
+            values[b'=' as usize] = PAD;
+        }
         Self { base, values, ignore, group: Vec::new() }
     }
 
@@ -214,6 +284,15 @@ impl<'b> Decoder<'b> {
     fn flush(&mut self, out: &mut Vec<u8>) -> bool {
         let group = std::mem::take(&mut self.group);
         let digits = group.iter().take_while(|value| **value != PAD).count();
+        if self.base.is_85 {
+            let value = group.iter().fold(0u64, |value, digit| value * 85 + u64::from(*digit));
+            let fine = group.len() == self.base.group && u32::try_from(value).is_ok();
+            if fine {
+                out.extend_from_slice(&(value as u32).to_be_bytes());
+            }
+            return fine;
+        }
+        let group: Vec<u8> = if self.base.reversed { group.into_iter().rev().collect() } else { group };
         let mut fine = group.len() == self.base.group && group[digits..].iter().all(|value| *value == PAD);
         let mut value = 0u64;
         let padded = group[..digits].iter().copied().chain(std::iter::repeat(0));
@@ -240,7 +319,7 @@ mod tests {
 
     #[test]
     fn what_is_encoded_is_decoded() {
-        for base in [&SIXTY_FOUR, &THIRTY_TWO] {
+        for base in [&SIXTY_FOUR, &URL, &THIRTY_TWO, &THIRTY_TWO_HEX, &SIXTEEN, &TWO, &TWO_REVERSED] {
             for len in 0..20 {
                 let bytes: Vec<u8> = (0..len).map(|at| (at * 37) as u8).collect();
                 let mut text = Vec::new();

@@ -22,6 +22,7 @@ programs! {
     "base32" BASE32 in base64;
     "base64" BASE64 mod base64;
     "basename" BASENAME mod basename;
+    "basenc" BASENC in base64;
     "bash" BASH mod shells;
     "cat" CAT mod cat;
     "chgrp" CHGRP in chown;
