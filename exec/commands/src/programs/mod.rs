@@ -33,6 +33,7 @@ programs! {
     "column" COLUMN mod column;
     "comm" COMM mod comm;
     "cp" CP mod cp;
+    "csplit" CSPLIT mod csplit;
     "cut" CUT mod cut;
     "date" DATE mod date;
     "dd" DD mod dd;
