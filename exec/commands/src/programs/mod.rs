@@ -37,6 +37,7 @@ programs! {
     "cut" CUT mod cut;
     "date" DATE mod date;
     "dd" DD mod dd;
+    "df" DF mod df;
     "diff" DIFF mod diff;
     "dir" DIR in ls;
     "dirname" DIRNAME mod dirname;
