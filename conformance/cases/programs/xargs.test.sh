@@ -325,7 +325,6 @@ touch 'a b' c; find . -type f -print0 | sort -z | xargs -0 ls -1
 #### words with nul
 printf 'a\0b' | xargs echo; echo $?
 ## mounts: ram disk
-## differs: D-90
 ## status: 0
 ## stdout:
 a
@@ -341,4 +340,14 @@ printf '  a  \n' | xargs -I {} echo '[{}]'; printf 'a\\b\n' | xargs -I {} echo '
 [a  ]
 [ab]
 [a b]
+## end
+
+#### the terminal as input of the command
+echo f | xargs -o echo
+## differs: D-10
+## status: 125
+## stderr:
+xargs: '/dev/tty': No such device or address
+xargs: xargs.c:1605: wait_for_proc_all: Assertion `getpid () == parent' failed.
+xargs: echo: terminated by signal 6
 ## end

@@ -58,6 +58,7 @@ programs! {
     "gunzip" GUNZIP in gzip;
     "gzip" GZIP mod gzip;
     "head" HEAD mod head;
+    "hexdump" HEXDUMP mod hexdump;
     "hostname" HOSTNAME in uname;
     "id" ID mod identity;
     "join" JOIN mod join;
