@@ -61,6 +61,7 @@ programs! {
     "hexdump" HEXDUMP mod hexdump;
     "hostname" HOSTNAME in uname;
     "id" ID mod identity;
+    "install" INSTALL mod install;
     "join" JOIN mod join;
     "link" LINK in mkfifo;
     "ln" LN mod ln;
