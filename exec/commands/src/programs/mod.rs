@@ -66,6 +66,7 @@ programs! {
     "link" LINK in mkfifo;
     "ln" LN mod ln;
     "logname" LOGNAME in identity;
+    "look" LOOK mod look;
     "ls" LS mod ls;
     "md5sum" MD5SUM in digest;
     "mkdir" MKDIR mod mkdir;
