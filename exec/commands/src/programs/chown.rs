@@ -11,7 +11,7 @@ use mirage_vfs::{Errno, FileKind, SetAttr, Stat, USER};
 use mirage_vm::Text;
 use mirage_vm::program::Context;
 
-const OPTIONS: &[Opt] = &[
+const CHOWN_OPTIONS: &[Opt] = &[
     flag("R", "recursive", "change files and directories below too"),
     flag("c", "changes", "like verbose, but only for changes"),
     flag("", "dereference", "change what symlinks lead to (default)"),
@@ -27,18 +27,34 @@ const OPTIONS: &[Opt] = &[
     flag("L", "", "with -R: follow all symlinks to directories"),
     flag("P", "", "with -R: follow no symlinks (default)"),
 ];
+const CHGRP_OPTIONS: &[Opt] = &[
+    flag("R", "recursive", "change files and directories below too"),
+    flag("c", "changes", "like verbose, but only for changes"),
+    flag("", "dereference", "change what symlinks lead to (default)"),
+    flag("h", "no-dereference", "change symlinks themselves"),
+    flag("", "no-preserve-root", "do not treat / specially"),
+    flag("", "preserve-root", "do not recurse into /"),
+    flag("f", "quiet", "say nothing of most errors"),
+    alias("", "silent", "quiet", Arg::None),
+    value("", "reference", "RFILE", "use the owner and group of RFILE"),
+    flag("v", "verbose", "print a line for each file"),
+    flag("H", "", "with -R: follow symlinks to directories on the command line"),
+    flag("L", "", "with -R: follow all symlinks to directories"),
+    flag("P", "", "with -R: follow no symlinks (default)"),
+];
 
 const CHOWN_SPEC: Spec = Spec {
     name: "chown",
     summary: "Change the owner and group of each FILE.",
     usage: &["[OPTION]... [OWNER][:[GROUP]] FILE...", "[OPTION]... --reference=RFILE FILE..."],
-    options: OPTIONS,
+    options: CHOWN_OPTIONS,
     ..Spec::BASE
 };
 const CHGRP_SPEC: Spec = Spec {
     name: "chgrp",
     summary: "Change the group of each FILE.",
     usage: &["[OPTION]... GROUP FILE...", "[OPTION]... --reference=RFILE FILE..."],
+    options: CHGRP_OPTIONS,
     ..CHOWN_SPEC
 };
 

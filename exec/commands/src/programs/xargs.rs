@@ -439,11 +439,13 @@ struct Reader {
     ofd: Arc<Ofd>,
     chunk: bytes::Bytes,
     over: bool,
+    /// That NULs cannot be passed on was told.
+    warned: bool,
 }
 
 impl Reader {
     fn new(ofd: Arc<Ofd>) -> Self {
-        Self { ofd, chunk: bytes::Bytes::new(), over: false }
+        Self { ofd, chunk: bytes::Bytes::new(), over: false, warned: false }
     }
 
     async fn byte(&mut self, cx: &mut Context) -> Result<Option<u8>, End> {
@@ -471,7 +473,10 @@ impl Reader {
         }
         let found = match o.delimiter {
             Some(delimiter) => self.delimited(cx, delimiter).await?.map(|item| (item, true)),
-            None => self.word(cx, false).await?,
+            None => match self.word(cx, false).await? {
+                Some((item, ends)) => Some((self.cut(cx, item).await?, ends)),
+                None => None,
+            },
         };
         match &found {
             Some((item, _)) if o.delimiter.is_none() && o.end.as_ref() == Some(item) => {
@@ -489,13 +494,27 @@ impl Reader {
         }
         let found = match o.delimiter {
             Some(delimiter) => self.delimited(cx, delimiter).await?,
-            None => self.word(cx, true).await?.map(|(item, _)| item),
+            None => match self.word(cx, true).await? {
+                Some((item, _)) => Some(self.cut(cx, item).await?),
+                None => None,
+            },
         };
         if o.delimiter.is_none() && found.is_some() && found == o.end {
             self.over = true;
             return Ok(None);
         }
         Ok(found)
+    }
+
+    /// An item up to the first NUL in it, where an argument ends.
+    async fn cut(&mut self, cx: &mut Context, item: Text) -> Result<Text, End> {
+        let Some(at) = memchr::memchr(0, &item) else { return Ok(item) };
+        if !std::mem::replace(&mut self.warned, true) {
+            let message = "WARNING: a NUL character occurred in the input.  It cannot be passed through in the \
+                           argument list.  Did you mean to use the --null option?";
+            cx.error(message.as_bytes()).await?;
+        }
+        Ok(Text::from(&item[..at]))
     }
 
     async fn delimited(&mut self, cx: &mut Context, delimiter: u8) -> Result<Option<Text>, End> {

@@ -505,7 +505,14 @@ impl Copier {
                 return Ok(false);
             }
         };
-        let bits = if self.options.preserve.no_mode { 0o666 } else { (stat.st_mode() & 0o777) as u16 };
+        // A pipe behind a name such as /dev/stdin has the bits of a pipe.
+        let pipe = stat.kind() == FileKind::CharDevice
+            && matches!(input.stat().await, Ok(Some(stat)) if stat.kind() == FileKind::Fifo);
+        let bits = match pipe {
+            _ if self.options.preserve.no_mode => 0o666,
+            true => 0o600,
+            false => (stat.st_mode() & 0o777) as u16,
+        };
         let opening = OpenOptions::overwrite(bits & !cx.umask as u16);
         let mut fresh = !existing;
         let mut opened = if self.options.attributes_only && existing {

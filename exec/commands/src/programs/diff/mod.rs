@@ -13,7 +13,7 @@ use crate::util::{glob, input, number, quote};
 use crate::voice::{End, Ended, Voice};
 use mirage_vfs::{Errno, FileKind, Stat};
 use mirage_vm::Text;
-use mirage_vm::program::Context;
+use mirage_vm::program::{Context, Locale};
 use rustc_hash::FxHashMap;
 
 const OPTIONS: &[Opt] = &[
@@ -517,12 +517,14 @@ async fn files(
     let (Some(a), Some(b)) = (read(cx, left, in_left).await?, read(cx, right, in_right).await?) else {
         return Ok(2);
     };
-    let zone = crate::util::time::zone(cx);
+    let (zone, locale) = (crate::util::time::zone(cx), cx.locale);
     let label = |at: usize, name: &[u8], found: &Result<Stat, Errno>| match o.labels.get(at) {
         Some(label) => label.to_vec(),
         None => {
             let when = found.as_ref().ok().and_then(Stat::mtime).unwrap_or_default();
-            print::stamped(name, when, &zone)
+            // The C locale has its own form of dates for the context format.
+            let old = matches!(o.style, Style::Context(_)) && locale == Locale::C;
+            print::stamped(name, when, &zone, old)
         }
     };
     let sides = [
@@ -560,8 +562,8 @@ async fn files(
     }
     match o.style {
         Style::Normal => print::normal(&sides, &hunks, o, &mut out),
-        Style::Unified(context) => print::unified(&sides, &hunks, context, o, &mut out),
-        Style::Context(context) => print::context(&sides, &hunks, context, o, &mut out),
+        Style::Unified(context) => print::unified(&sides, &all, context, o, &mut out),
+        Style::Context(context) => print::context(&sides, &all, context, o, &mut out),
         Style::Ed => print::ed(&sides, &hunks, o, &mut out),
         Style::ForwardEd => print::forward_ed(&sides, &hunks, o, &mut out),
         Style::Rcs => print::rcs(&sides, &hunks, &mut out),

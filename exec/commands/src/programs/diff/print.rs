@@ -8,10 +8,11 @@ use jiff::tz::TimeZone;
 use mirage_vfs::Time;
 
 /// A file name with its time, as headers have it.
-pub(super) fn stamped(name: &[u8], when: Time, zone: &TimeZone) -> Vec<u8> {
+pub(super) fn stamped(name: &[u8], when: Time, zone: &TimeZone, old_style: bool) -> Vec<u8> {
     let mut out = name.to_vec();
     out.push(b'\t');
-    time::format(&Moment::new(when, zone), b"%Y-%m-%d %H:%M:%S.%N %z", &mut out);
+    let format: &[u8] = if old_style { b"%a %b %e %H:%M:%S %Y" } else { b"%Y-%m-%d %H:%M:%S.%N %z" };
+    time::format(&Moment::new(when, zone), format, &mut out);
     out
 }
 
@@ -165,8 +166,18 @@ fn groups<'a>(hunks: &'a [Hunk], context: usize, left: usize, right: usize) -> V
     let mut start = 0;
     while start < hunks.len() {
         let mut end = start + 1;
-        while end < hunks.len() && hunks[end].left.0 - hunks[end - 1].left.1 <= 2 * context {
+        while end < hunks.len() {
+            // A change that does not count is shown only close to one that does.
+            let ignored = hunks[end - 1].ignored || hunks[end].ignored;
+            let most = if ignored { context } else { 2 * context + 1 };
+            if hunks[end].left.0 - hunks[end - 1].left.1 >= most {
+                break;
+            }
             end += 1;
+        }
+        if hunks[start..end].iter().all(|hunk| hunk.ignored) {
+            start = end;
+            continue;
         }
         let (first, last) = (hunks[start], hunks[end - 1]);
         let before = context.min(first.left.0);
