@@ -405,3 +405,16 @@ bash: line 1: hash: ne: not found
 ## after dir: d1
 ## after file d1/ne: x
 ## after dir: d2
+
+#### how often remembered commands were looked up, in the order of the table
+hash -p /bin/cat c1; hash -p /bin/ls two; hash -p /bin/true three; type c1; type -p c1; command -v two; three; hash
+## status: 0
+## stdout:
+c1 is hashed (/bin/cat)
+/bin/cat
+/bin/ls
+hits	command
+   2	/bin/cat
+   1	/bin/ls
+   1	/bin/true
+## end

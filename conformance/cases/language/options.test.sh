@@ -667,3 +667,16 @@ x y
 2 r
 z=1
 ## end
+
+#### messages in the manner of GNU
+shopt -s gnu_errfmt
+nosuch
+f() {
+  cd /nosuch
+}
+f
+## status: 1
+## stderr:
+bash:2: nosuch: command not found
+environment: line 4: cd: /nosuch: No such file or directory
+## end

@@ -309,3 +309,16 @@ bash: line 1: ${#,}: bad substitution
 0
 1
 ## end
+
+#### what an array without its first element is
+declare -ia q=(); a=(); a[3]=1; declare -A m=([k]=v); echo "${q@A}|${q@a}|${a@A}|${a[3]@A}|${a[2]@A}|${m[x]@A}"; for e in '${q@a}' '${q@A}' '${a@A}' '${a[3]@A}'; do (set -u; eval "echo $e"); done
+## status: 0
+## stdout:
+declare -ai q|ai|declare -a a|declare -a a='1'|declare -a a|declare -A m
+declare -a a
+declare -a a='1'
+## end
+## stderr:
+bash: line 1: q: unbound variable
+bash: line 1: q: unbound variable
+## end

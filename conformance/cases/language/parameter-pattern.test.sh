@@ -405,3 +405,11 @@ bash: line 1:  -9: substring expression < 0
 bash: line 1: $((1 - 8)): substring expression < 0
 bash: line 1:  -1: substring expression < 0
 ## end
+
+#### tildes in patterns and replacements between double quotes
+HOME=/h; s=abcd; p=/ha; echo "${s/abc/~}" ${s/abc/~} "${s/abc/'~'}" "${s/abc/x~}"; echo "${p/~/T}" "${p#~}" "${p/\~/T}" ${p#~}
+## status: 0
+## stdout:
+/hd /hd ~d x~d
+Ta a /ha a
+## end

@@ -2,6 +2,7 @@
 
 use crate::flow::Flow;
 use crate::frame::Kind;
+use crate::options::Opt;
 use crate::reader::Origin;
 use crate::signal;
 use crate::vm::Vm;
@@ -37,6 +38,16 @@ impl Vm {
             prefix.push_bytes(&Text::from_int(i64::from(self.line())));
         }
         prefix.push_bytes(b": ");
+        prefix
+    }
+
+    /// The prefix of messages that no builtin speaks: those heed `gnu_errfmt`.
+    fn shell_prefix(&self) -> Text {
+        if !self.shell.options.get(Opt::GnuErrfmt) {
+            return self.error_prefix();
+        }
+        let mut prefix = self.source_name();
+        prefix.push_bytes(format!(":{}: ", self.line()).as_bytes());
         prefix
     }
 
@@ -77,7 +88,7 @@ impl Vm {
             };
         }
         let mut output = std::mem::take(&mut self.output);
-        let parts = output.take(|| self.error_prefix());
+        let parts = output.take(|| if builtin.is_some() { self.error_prefix() } else { self.shell_prefix() });
         let mut parts = parts.into_iter();
         while let Some((fd, mut bytes)) = parts.next() {
             let Some(ofd) = self.shell.fds.get(fd) else {

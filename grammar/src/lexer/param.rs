@@ -239,15 +239,15 @@ impl<'a> Lexer<'a, '_> {
             }
             b'#' => {
                 self.pos = if doubled { second + 1 } else { self.pos + 1 };
-                ParamOp::RemovePrefix { longest: doubled, pattern: self.pattern(Close::Brace, !quoted)? }
+                ParamOp::RemovePrefix { longest: doubled, pattern: self.pattern(Close::Brace)? }
             }
             b'%' => {
                 self.pos = if doubled { second + 1 } else { self.pos + 1 };
-                ParamOp::RemoveSuffix { longest: doubled, pattern: self.pattern(Close::Brace, !quoted)? }
+                ParamOp::RemoveSuffix { longest: doubled, pattern: self.pattern(Close::Brace)? }
             }
             b'/' => {
                 self.pos += 1;
-                return Ok(Some(self.replace_op(quoted)?));
+                return Ok(Some(self.replace_op()?));
             }
             b'^' | b',' | b'~' => {
                 self.pos = if doubled { second + 1 } else { self.pos + 1 };
@@ -258,7 +258,7 @@ impl<'a> Lexer<'a, '_> {
                         _ => CaseTo::Toggle,
                     },
                     scope: if doubled { CaseScope::All } else { CaseScope::First },
-                    pattern: self.pattern(Close::Brace, !quoted)?,
+                    pattern: self.pattern(Close::Brace)?,
                 }
             }
             b'@' => match next {
@@ -308,11 +308,12 @@ impl<'a> Lexer<'a, '_> {
         Ok(ParamOp::Conditional { kind, colon, word })
     }
 
-    fn pattern(&mut self, close: Close, tilde: bool) -> Lex<Word<'a>> {
-        self.word_value(Unquoted { tilde, ..Unquoted::to(close) })
+    /// A pattern or replacement; a tilde at its start is expanded even between double quotes.
+    fn pattern(&mut self, close: Close) -> Lex<Word<'a>> {
+        self.word_value(Unquoted { tilde: true, ..Unquoted::to(close) })
     }
 
-    fn replace_op(&mut self, quoted: bool) -> Lex<ParamOp<'a>> {
+    fn replace_op(&mut self) -> Lex<ParamOp<'a>> {
         self.skip_continuations();
         let kind = match self.peek() {
             Some(b'/') => Replace::All,
@@ -330,11 +331,11 @@ impl<'a> Lexer<'a, '_> {
             self.pos += 1;
             self.literal_piece(pattern_start);
         }
-        self.unquoted(Unquoted { tilde: !quoted, ..Unquoted::to(Close::Slash) })?;
+        self.unquoted(Unquoted { tilde: true, ..Unquoted::to(Close::Slash) })?;
         let pattern = self.finish_word(pattern_start, base, false)?;
         let replacement = if self.peek() == Some(b'/') {
             self.pos += 1;
-            let word = self.pattern(Close::Brace, !quoted)?;
+            let word = self.pattern(Close::Brace)?;
             Some(self.b.alloc(word))
         } else {
             None

@@ -5,6 +5,7 @@ use super::{Call, GivenOption};
 use crate::flow::Answer;
 use crate::options::Opt;
 use crate::quote;
+use crate::var::bucket;
 use crate::vm::Vm;
 use mirage_lower::Text;
 use mirage_vfs::{BoxFuture, Errno, FileKind};
@@ -62,6 +63,9 @@ pub(crate) fn hash<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answ
     })
 }
 
+/// Size of bash's table of commands.
+const BUCKETS: u32 = 256;
+
 fn list(vm: &Vm, call: &mut Call, reusable: bool) {
     if vm.shell.hashed.is_empty() {
         if !reusable {
@@ -72,7 +76,9 @@ fn list(vm: &Vm, call: &mut Call, reusable: bool) {
     if !reusable {
         call.line(b"hits\tcommand");
     }
-    for (name, (path, hits)) in vm.shell.hashed.iter() {
+    let mut commands: Vec<_> = vm.shell.hashed.iter().collect();
+    commands.sort_by_key(|(name, _)| bucket(name, BUCKETS));
+    for (name, (path, hits)) in commands {
         match reusable {
             true => reusable_line(call, name, path),
             false => call.line(&[format!("{hits:4}\t").as_bytes(), &path[..]].concat()),

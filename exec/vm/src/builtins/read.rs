@@ -257,6 +257,9 @@ pub(crate) fn read<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answ
         let end = match plan.timeout {
             None => take(vm, call, &plan, &ofd, &mut reader).await,
             Some(timeout) => {
+                let least =
+                    if matches!(ofd.target(), Target::Host(_)) { HOST_ANSWERS } else { Duration::ZERO };
+                let timeout = timeout.max(least);
                 let reading = tokio::time::timeout(timeout, take(vm, call, &plan, &ofd, &mut reader));
                 reading.await.unwrap_or(Ok(End::TimedOut))
             }

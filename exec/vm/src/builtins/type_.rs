@@ -87,6 +87,7 @@ impl Vm {
             && !search.path_only
             && let Some((path, _)) = self.hashed_path(name)
         {
+            self.count_hashed(name);
             found.push(Meaning::File { path, hashed: true });
             return found;
         }

@@ -35,12 +35,14 @@ impl Vm {
                 let cell = self.resolved(*cell);
                 match values {
                     Values::One(text) => Values::One(self.assignment_of(cell, &text)),
-                    _ => match self.declared_line(cell) {
-                        Some(line) if !self.shell.vars.cell(cell).letters().is_empty() => {
-                            Values::One(Text::from(line))
+                    _ => {
+                        let letters = self.shell.vars.cell(cell).letters();
+                        if letters.is_empty() {
+                            return Values::Unset;
                         }
-                        _ => Values::Unset,
-                    },
+                        let name = self.shell.vars.name(cell);
+                        Values::One(Text::from([b"declare -", &letters[..], b" ", &name].concat()))
+                    }
                 }
             }
             (b'A', _) => Values::Unset,

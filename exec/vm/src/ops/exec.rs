@@ -736,7 +736,7 @@ impl Vm {
         Ok(found)
     }
 
-    fn count_hashed(&mut self, name: &[u8]) {
+    pub(crate) fn count_hashed(&mut self, name: &[u8]) {
         if let Some(entry) = Arc::make_mut(&mut self.shell.hashed).get_mut(name) {
             entry.1 += 1;
         }

@@ -283,6 +283,13 @@ pub(crate) fn word_transform(vm: &mut Vm, param: R, op: u8, quote: Quote) -> Flo
         b'A' | b'a' | b'K' | b'k' => {
             let param = vm.param(param).clone();
             vm.with_values(param, move |vm, param, values| {
+                let holds = match param {
+                    ParamRef::Name(cell) => vm.own_value(cell).count() > 0,
+                    _ => false,
+                };
+                if values == Values::Unset && !holds && vm.nounset() {
+                    return vm.unbound(&param);
+                }
                 let values = vm.described(&param, values, op);
                 match values {
                     Values::Unset if vm.nounset() => vm.unbound(&param),

@@ -35,6 +35,11 @@ fn hash(key: &[u8]) -> u32 {
     key.iter().fold(2_166_136_261, |hash: u32, &byte| hash.wrapping_mul(16_777_619) ^ (byte as i8 as u32))
 }
 
+/// The bucket of a key in a table of bash's with so many (a power of two).
+pub(crate) fn bucket(key: &[u8], buckets: u32) -> u32 {
+    hash(key) & (buckets - 1)
+}
+
 impl AssocArray {
     /// An empty array.
     pub fn new() -> Self {

@@ -25,6 +25,7 @@ mod value;
 mod tests;
 
 pub use assoc::AssocArray;
+pub(crate) use assoc::bucket;
 pub use attrs::Attrs;
 pub use error::VarError;
 pub use indexed::IndexedArray;
