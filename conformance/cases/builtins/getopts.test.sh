@@ -129,3 +129,16 @@ getopts 'a?' o '-?'; echo "$? $o"; OPTIND=1; getopts a o -:; echo "$? $o"
 f() { getopts a o -q; }; f
 ## status: 0
 ## stderr: bash: illegal option -- q
+
+#### a function with an OPTIND of its own leaves its caller's in peace
+inner() { local OPTIND=1 o; while getopts ab o; do echo inner $o; done; }
+outer() { local OPTIND=1 o; while getopts xyz o; do echo outer $o; [ $o = y ] && inner -ab; done; }
+outer -xyz
+## status: 1
+## stdout:
+outer x
+outer y
+inner a
+inner b
+outer z
+## end

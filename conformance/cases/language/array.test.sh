@@ -189,7 +189,6 @@ z
 
 #### associative keys with special characters
 declare -A m; m['a]b']=1; m['$x']=2; m["q'"]=3; m[*]=4; m[@]=5; echo ${#m[@]} "${m[a]b]}"
-## differs: D-90
 ## status: 1
 ## stderr: bash: line 1: ${m[a]b]}: bad substitution
 

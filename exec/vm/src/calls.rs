@@ -5,7 +5,7 @@ use crate::frame::{Call, Kind};
 use crate::options::Opt;
 use crate::reader::Origin;
 use crate::shell::FunctionEntry;
-use crate::var::ScopeKind;
+use crate::var::{Hook, ScopeKind};
 use crate::vm::Vm;
 use mirage_lower::Text;
 use mirage_lower::bytecode::C;
@@ -150,6 +150,10 @@ impl Vm {
             call_line,
             saved_options: None,
             returned: false,
+            getopts_place: match (self.shell.getopts_place, self.shell.vars.generation(Hook::Optind)) {
+                (place, now) if place.0 == now => place,
+                (_, now) => (now, 0),
+            },
             serial: self.next_call,
         };
         let function = call.function.clone();
@@ -185,7 +189,13 @@ impl Vm {
             self.shell.options = options;
             self.shell.vars.allexport = options.get(Opt::Allexport);
         }
+        let before = call.getopts_place;
+        let moved = self.shell.vars.generation(Hook::Optind) != before.0;
+        let own = moved && self.shell.vars.lookup(b"OPTIND").is_some_and(|id| self.shell.vars.is_local(id));
         self.shell.vars.pop_scope();
+        if own {
+            self.shell.getopts_place = (self.shell.vars.generation(Hook::Optind), before.1);
+        }
         // The call was one command: PIPESTATUS is its status.
         self.shell.pipe_age = 0;
     }

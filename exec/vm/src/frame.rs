@@ -58,6 +58,8 @@ pub(crate) struct Call {
     pub(crate) saved_options: Option<crate::options::Options>,
     /// RETURN has run.
     pub(crate) returned: bool,
+    /// Where getopts stood: a function with an OPTIND of its own leaves its caller's in peace.
+    pub(crate) getopts_place: (u32, usize),
     /// Its number among the calls of this machine, from 1.
     pub(crate) serial: u64,
 }

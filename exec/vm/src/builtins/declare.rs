@@ -687,10 +687,18 @@ fn listed_value(vm: &mut Vm, id: CellId) -> Value {
     if !cell.attrs().contains(Attrs::DYNAMIC) || options {
         return vm.own_value(id);
     }
+    let special = cell.special();
     match vm.own_value(id) {
+        // bash makes these two up only when they are asked for by name.
+        _ if matches!(special, Special::Dirstack | Special::Groups) => no_elements(),
         value if value.is_array() => value,
+        _ if special.is_indexed() && special != Special::Funcname => no_elements(),
         _ => Value::Unset,
     }
+}
+
+fn no_elements() -> Value {
+    Value::Indexed(Arc::default())
 }
 
 /// The line of a listing for a variable.
@@ -709,7 +717,10 @@ fn declaration_of(vm: &mut Vm, name: &[u8], id: CellId) -> Vec<u8> {
 /// Whether an array option that restricts a listing fits the variable.
 fn kind_fits(cell: &Cell, arrays: Attrs) -> bool {
     let (indexed, assoc) = (arrays.contains(Attrs::INDEXED), arrays.contains(Attrs::ASSOC));
-    (!indexed && !assoc) || (indexed && cell.is_indexed()) || (assoc && cell.is_assoc())
+    let special = cell.special();
+    (!indexed && !assoc)
+        || (indexed && (cell.is_indexed() || special.is_indexed()))
+        || (assoc && (cell.is_assoc() || special.is_assoc()))
 }
 
 /// Without names: everything, or what has the attributes.

@@ -15,8 +15,12 @@ fn list(values: impl IntoIterator<Item = Text>) -> Value {
     if array.is_empty() { Value::Unset } else { Value::Indexed(Arc::new(array)) }
 }
 
-fn assoc(pairs: impl IntoIterator<Item = (Text, Text)>) -> Value {
-    let mut array = AssocArray::new();
+/// The buckets of bash's tables of aliases and of remembered commands, which their arrays are listed by.
+const ALIAS_BUCKETS: usize = 64;
+const COMMAND_BUCKETS: usize = 256;
+
+fn assoc(buckets: usize, pairs: impl IntoIterator<Item = (Text, Text)>) -> Value {
+    let mut array = AssocArray::with_buckets(buckets);
     for (key, value) in pairs {
         array.set(key, value);
     }
@@ -77,11 +81,11 @@ impl Vm {
             Special::Bashopts => Value::Text(self.shell.options.bashopts()),
             Special::BashAliases => {
                 let aliases = self.shell.aliases.clone();
-                assoc(aliases.iter().map(|(name, text)| (name.clone(), text.clone())))
+                assoc(ALIAS_BUCKETS, aliases.iter().map(|(name, text)| (name.clone(), text.clone())))
             }
             Special::BashCmds => {
                 let hashed = self.shell.hashed.clone();
-                assoc(hashed.iter().map(|(name, (path, _))| (name.clone(), path.clone())))
+                assoc(COMMAND_BUCKETS, hashed.iter().map(|(name, (path, _))| (name.clone(), path.clone())))
             }
             Special::BashArgc | Special::BashArgv => self.call_arguments(special),
             Special::Underscore => Value::Text(self.shell.last_arg.clone()),

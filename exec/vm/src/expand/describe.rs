@@ -63,7 +63,7 @@ impl Vm {
                         text.push(b' ');
                     }
                     match self.shell.vars.cell(cell).is_assoc() {
-                        true => text.extend_from_slice(&quote::declared(&key, utf8)),
+                        true => text.extend_from_slice(&quote::key(&key, utf8)),
                         false => text.extend_from_slice(&key),
                     }
                     text.push(b' ');

@@ -147,6 +147,11 @@ impl Vm {
                 }
                 self.assign_member(cell, Element::Key(key.clone()), src, append)
             }
+            // To an associative array these are keys like any other.
+            ParamRef::All(cell, star) if self.shell.vars.cell(cell).is_assoc() => {
+                let key = Text::from(if star { "*" } else { "@" });
+                self.assign_member(cell, Element::Key(key), src, append)
+            }
             ParamRef::All(..) => {
                 let name = self.param_name(param);
                 self.raise_error(&[&name[..], b": bad array subscript"].concat())
@@ -216,6 +221,7 @@ impl Vm {
                 std::sync::Arc::make_mut(&mut self.shell.aliases).insert(name.clone(), src.clone());
             }
             Special::BashCmds => {
+                self.forget_hashed_on_new_path();
                 std::sync::Arc::make_mut(&mut self.shell.hashed).insert(name.clone(), (src.clone(), 0));
             }
             _ => return false,

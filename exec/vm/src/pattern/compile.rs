@@ -135,9 +135,9 @@ fn alternatives(text: &[u8]) -> Option<Vec<&[u8]>> {
         match text[at] {
             b'\\' => at += 1,
             b'[' => {
-                if let Some((_, len)) = Set::parse(&text[at + 1..], false, false) {
-                    at += len;
-                }
+                // A bracket that does not close takes the rest in, and what would close the group with it.
+                let (_, len) = Set::parse(&text[at + 1..], false, false)?;
+                at += len;
             }
             b'(' => depth += 1,
             b')' if depth > 0 => depth -= 1,

@@ -46,6 +46,11 @@ impl AssocArray {
         Self::default()
     }
 
+    /// An empty array listed as a table of this many buckets is.
+    pub(crate) fn with_buckets(buckets: usize) -> Self {
+        Self { buckets, ..Self::default() }
+    }
+
     /// Number of elements.
     pub fn len(&self) -> usize {
         self.map.len()

@@ -6,8 +6,8 @@ use crate::quote;
 /// The letters after `declare -`, in bash's order.
 fn letters(cell: &Cell) -> Vec<u8> {
     let table = [
-        (cell.is_indexed(), b'a'),
-        (cell.is_assoc(), b'A'),
+        (cell.is_indexed() || cell.special.is_indexed(), b'a'),
+        (cell.is_assoc() || cell.special.is_assoc(), b'A'),
         (cell.attrs.contains(Attrs::INTEGER), b'i'),
         (cell.attrs.contains(Attrs::NAMEREF), b'n'),
         (cell.attrs.contains(Attrs::READONLY), b'r'),

@@ -131,6 +131,20 @@ impl Special {
         matches!(self, Special::BashAliases | Special::BashCmds)
     }
 
+    /// Whether it is computed as an indexed array.
+    pub(crate) fn is_indexed(self) -> bool {
+        matches!(
+            self,
+            Special::BashArgc
+                | Special::BashArgv
+                | Special::BashLineno
+                | Special::BashSource
+                | Special::Dirstack
+                | Special::Funcname
+                | Special::Groups
+        )
+    }
+
     /// What changes with this variable.
     pub(super) fn hook(self) -> Option<Hook> {
         Some(match self {
