@@ -61,7 +61,7 @@ pub struct WrongExpression {
     /// Why it is none.
     pub error: ArithError,
     /// What bash evaluates before it notices; if that fails, the error is never seen.
-    pub before: Option<Program>,
+    pub before: Option<Arc<Program>>,
 }
 
 /// Compile an expression that is evaluated at run time: its one entry leaves the value in `i0`.
@@ -85,7 +85,7 @@ pub fn compile_arith(text: &[u8]) -> Result<Program, WrongExpression> {
             before: None,
         }),
         Err(wrong) => {
-            let before = wrong.before.and_then(|expr| program(expr).ok());
+            let before = wrong.before.and_then(|expr| program(expr).ok()).map(Arc::new);
             Err(WrongExpression { error: wrong.error, before })
         }
     }

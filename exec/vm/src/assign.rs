@@ -155,8 +155,7 @@ impl Vm {
             Err(wrong) => {
                 let shown = &text[..wrong.error.shown.unwrap_or(text.len())];
                 let message = arith_message(shown, wrong.error.message.as_bytes(), &wrong.error.token);
-                let Some(before) = wrong.before else { return self.raise_arith(&message) };
-                let program = Arc::new(before);
+                let Some(program) = wrong.before else { return self.raise_arith(&message) };
                 let link = self.link(&program);
                 let wrong = Some(message.into_boxed_slice());
                 self.push_frame(Kind::Arith { dst, wrong }, program, link, C(0));
