@@ -379,19 +379,21 @@ impl Shell {
         }
     }
 
+    /// Switch on the options of a list as SHELLOPTS and BASHOPTS hold it.
+    fn switch_on(&mut self, list: &[u8], by_name: impl Fn(&[u8]) -> Option<Opt>) {
+        for option in list.split(|&byte| byte == b':').filter_map(by_name) {
+            self.options.switch(option, true);
+        }
+    }
+
     /// Take over environment variables as bash does at its start: PWD, OLDPWD, SHLVL, exported functions.
     pub fn import(&mut self, env: &Environment) {
         let mut functions: BTreeMap<Text, Text> = BTreeMap::new();
         for (name, value) in env.iter() {
-            let by_name: Option<fn(&[u8]) -> Option<Opt>> = match &name[..] {
-                b"SHELLOPTS" => Some(Opt::by_set_name),
-                b"BASHOPTS" => Some(Opt::by_shopt_name),
-                _ => None,
-            };
-            if let Some(by_name) = by_name {
-                for option in value.split(|&byte| byte == b':').filter_map(by_name) {
-                    self.options.switch(option, true);
-                }
+            match &name[..] {
+                b"SHELLOPTS" => self.switch_on(value, Opt::by_set_name),
+                b"BASHOPTS" => self.switch_on(value, Opt::by_shopt_name),
+                _ => {}
             }
             match name.strip_prefix(b"BASH_FUNC_").and_then(|rest| rest.strip_suffix(b"%%")) {
                 Some(function) => {
