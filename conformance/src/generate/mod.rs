@@ -175,7 +175,7 @@ impl Script {
     }
 
     fn one<'t>(&mut self, of: &[&'t str]) -> &'t str {
-        *self.rng.pick::<&str>(of)
+        self.rng.pick::<&str>(of)
     }
 
     fn value(&mut self) -> &'static str {

@@ -96,10 +96,8 @@ fn ends_inside(text: &[u8]) -> bool {
         match (quote, byte) {
             (b'\'', b'\'') | (b'"', b'"') => quote = 0,
             (b'\'', _) => {}
-            (_, b'\\') => {
-                if bytes.next().is_none() {
-                    return true;
-                }
+            (_, b'\\') if bytes.next().is_none() => {
+                return true;
             }
             (0, b'\'' | b'"') => quote = byte,
             _ => {}

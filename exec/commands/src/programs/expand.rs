@@ -134,8 +134,8 @@ impl Tabs {
         if let Some(stop) = self.stops.iter().copied().find(|stop| *stop > column) {
             return Some(stop);
         }
-        if self.every != 0 {
-            return Some((column / self.every + 1) * self.every);
+        if let Some(whole) = column.checked_div(self.every) {
+            return Some((whole + 1) * self.every);
         }
         let last = self.stops.last().copied().unwrap_or(0);
         (self.step != 0).then(|| last + ((column - last) / self.step + 1) * self.step)

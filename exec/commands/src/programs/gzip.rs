@@ -319,10 +319,11 @@ impl Gzip {
         } else if self.o.stdout {
             Out::Stdout
         } else {
-            if self.o.decompress && self.o.name == Some(true) {
-                if let Some(named) = self.original(cx, &input, &target).await? {
-                    target = named;
-                }
+            if self.o.decompress
+                && self.o.name == Some(true)
+                && let Some(named) = self.original(cx, &input, &target).await?
+            {
+                target = named;
             }
             match self.create(cx, &target).await? {
                 Some(ofd) => Out::File(ofd),

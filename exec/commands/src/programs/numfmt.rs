@@ -208,12 +208,12 @@ async fn run(cx: &mut Context) -> Ended {
     if o.debug && conversions == 0 {
         cx.error(b"no conversion option specified").await?;
     }
-    if let Some(format) = &format {
-        if let Err(message) = o.read_format(format, &mut grouping) {
-            let format = quote::locale(cx.locale, format);
-            let (before, after) = message;
-            return fail(cx, text!(before, format, after)).await;
-        }
+    if let Some(format) = &format
+        && let Err(message) = o.read_format(format, &mut grouping)
+    {
+        let format = quote::locale(cx.locale, format);
+        let (before, after) = message;
+        return fail(cx, text!(before, format, after)).await;
     }
     if grouping && o.to != Scale::None {
         return fail(cx, "grouping cannot be combined with --to").await;

@@ -469,7 +469,6 @@ async fn global(
 }
 
 /// Give a variable its attributes and its value.
-#[expect(clippy::too_many_arguments, reason = "one step of two callers")]
 async fn store(
     vm: &mut Vm,
     call: &mut Call,

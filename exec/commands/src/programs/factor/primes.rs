@@ -9,7 +9,7 @@ pub(super) fn factors<E>(number: u128, mut tick: impl FnMut(usize) -> Result<(),
     }
     let mut divisor = 2;
     while divisor < 5000 && divisor * divisor <= rest {
-        while rest % divisor == 0 {
+        while rest.is_multiple_of(divisor) {
             found.push(divisor);
             rest /= divisor;
         }
@@ -84,7 +84,7 @@ fn is_prime(n: u128) -> bool {
     if n < 2 {
         return false;
     }
-    if let Some(small) = BASES.iter().find(|base| n % **base == 0) {
+    if let Some(small) = BASES.iter().find(|base| n.is_multiple_of(**base)) {
         return n == *small;
     }
     let twos = (n - 1).trailing_zeros();

@@ -316,9 +316,7 @@ mod tests {
     use super::*;
 
     fn with(kind: Kind) -> Modifiers {
-        let mut modifiers = Modifiers::default();
-        modifiers.kind = kind;
-        modifiers
+        Modifiers { kind, ..Modifiers::default() }
     }
 
     fn is_sorted(kind: Kind, list: &[&str]) {
