@@ -74,7 +74,7 @@ impl Shell {
     /// Charge the variables to the line if they may have grown by a fair part since the last time.
     #[inline]
     pub(crate) fn settle_memory(&mut self) -> Result<(), Fault> {
-        if self.vars.grown < SLACK.max(self.memory.weighed / 8) { Ok(()) } else { self.weigh() }
+        if self.vars.grown < SLACK.max(self.memory.weighed / 2) { Ok(()) } else { self.weigh() }
     }
 
     /// The fault of `more` bytes beside what the variables hold, if that is beyond the limit.
