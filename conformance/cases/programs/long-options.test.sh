@@ -207,7 +207,6 @@ Try 'ls --help' for more information.
 ls -l --human-readable f; ls -l --no-group f; ls --numeric-uid-gid f; ls -l --kibibytes f; ls --dereference -l l | cut -c1; ls --dereference-command-line -l l | cut -c1; ls --context f; ls --hyperlink f | wc -l; ls --dired -l f; ls -D -l f; ls --inode f | wc -w
 ## file f: hello
 ## link l: f
-## differs: D-90
 ## status: 0
 ## stdout:
 -rw-r--r-- 1 user user 6 Jan  1  2024 f

@@ -12,7 +12,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     flag("a", "all", "do not hide names that start with a dot"),
     flag("b", "escape", "show unprintable characters as in C strings"),
     flag("d", "directory", "list directories themselves, not what is in them"),
-    flag("D", "dired", "accepted; marks for Emacs are not printed"),
+    flag("D", "dired", "with -l: print where names stand, for Emacs"),
     flag("", "full-time", "the same as -l --time-style=full-iso"),
     flag("", "group-directories-first", "list directories before files"),
     flag("h", "human-readable", "with -l and -s: print sizes like 1K 234M 2G"),
@@ -156,6 +156,7 @@ pub(super) struct Options {
     pub tab: usize,
     pub color: bool,
     pub zero: bool,
+    pub dired: bool,
     ignore: Vec<Text>,
     hide: Vec<Text>,
 }
@@ -217,6 +218,11 @@ const QUOTINGS: &Choice<Style> = &[
     ("locale", Style::Locale),
     ("clocale", Style::Clocale),
 ];
+
+/// The word for a style.
+pub(super) fn style_name(style: Style) -> &'static str {
+    QUOTINGS.iter().find(|(_, known)| *known == style).map_or("literal", |(name, _)| name)
+}
 
 impl Options {
     /// Whether the output needs more than names and kinds.
@@ -355,6 +361,7 @@ pub(super) async fn read(
         tab: 8,
         color: false,
         zero: false,
+        dired: false,
         ignore: Vec::new(),
         hide: Vec::new(),
     };
@@ -438,6 +445,7 @@ pub(super) async fn read(
                 time_chosen = true;
             }
             "time-style" => named_style = Some(word),
+            "dired" => o.dired = true,
             "zero" => {
                 (o.zero, o.color, o.hide_control) = (true, false, false);
                 if o.format != Format::Long {

@@ -21,6 +21,13 @@ pub(super) struct Printer {
     colors: Colors,
     colored: bool,
     out: Vec<u8>,
+    /// Bytes written before those in `out`.
+    written: usize,
+    /// How many of all bytes are colors, which do not count.
+    color_bytes: usize,
+    /// Where names stand, and the names of directories, for `--dired`.
+    names: Vec<(usize, usize)>,
+    directories: Vec<(usize, usize)>,
 }
 
 /// Half a year of mean length, in seconds.
@@ -31,7 +38,19 @@ impl Printer {
     pub(super) fn new(cx: &Context, options: Options) -> Self {
         let colors = Colors::parse(cx.var(b"LS_COLORS").map_or(b"", |text| text));
         let (locale, zone) = (cx.locale, time::zone(cx));
-        Self { options, locale, zone, now: Time::now(), colors, colored: false, out: Vec::new() }
+        Self {
+            options,
+            locale,
+            zone,
+            now: Time::now(),
+            colors,
+            colored: false,
+            out: Vec::new(),
+            written: 0,
+            color_bytes: 0,
+            names: Vec::new(),
+            directories: Vec::new(),
+        }
     }
 
     fn end(&self) -> u8 {
@@ -45,12 +64,44 @@ impl Printer {
             self.out.push(end);
         }
         let shown = quote::quote(self.options.quoting, self.locale, path, b":");
+        self.margin();
+        let start = self.place();
         self.out.extend_from_slice(&shown);
+        self.directories.push((start, self.place()));
         self.out.extend_from_slice(&[b':', end]);
         self.flush(cx).await
     }
 
+    /// Whether names are marked for Emacs.
+    fn marks(&self) -> bool {
+        self.options.dired && self.options.format == Format::Long
+    }
+
+    /// Lines with marks are indented.
+    fn margin(&mut self) {
+        if self.marks() {
+            self.out.extend_from_slice(b"  ");
+        }
+    }
+
+    /// How much stands before what comes next, colors aside.
+    fn place(&self) -> usize {
+        self.written + self.out.len() - self.color_bytes
+    }
+
+    fn marks_line(&mut self, title: &str, marks: &[(usize, usize)]) {
+        if marks.is_empty() {
+            return;
+        }
+        self.out.extend_from_slice(format!("//{title}//").as_bytes());
+        for (start, end) in marks {
+            self.out.extend_from_slice(format!(" {start} {end}").as_bytes());
+        }
+        self.out.push(b'\n');
+    }
+
     async fn flush(&mut self, cx: &mut Context) -> Result<(), Stop> {
+        self.written += self.out.len();
         let mut out = std::mem::take(&mut self.out);
         cx.out(&out).await?;
         out.clear();
@@ -60,6 +111,14 @@ impl Printer {
 
     /// Whatever is left.
     pub(super) async fn finish(&mut self, cx: &mut Context) -> Result<(), Stop> {
+        if self.marks() {
+            let (names, directories) =
+                (std::mem::take(&mut self.names), std::mem::take(&mut self.directories));
+            self.marks_line("DIRED", &names);
+            self.marks_line("SUBDIRED", &directories);
+            let style = super::options::style_name(self.options.quoting);
+            self.out.extend_from_slice(format!("//DIRED-OPTIONS// --quoting-style={style}\n").as_bytes());
+        }
         self.flush(cx).await
     }
 
@@ -74,6 +133,7 @@ impl Printer {
         if total && (self.options.format == Format::Long || self.options.blocks) {
             let bytes = files.iter().map(File::block_bytes).sum();
             let text = format!("total {}", self.options.block_scale.show(bytes));
+            self.margin();
             self.out.extend_from_slice(text.as_bytes());
             self.out.push(self.end());
         }
@@ -144,11 +204,13 @@ impl Printer {
         let code = if self.options.color { self.colors.of(file).map(<[u8]>::to_vec) } else { None };
         match code {
             Some(code) => {
+                let start = self.out.len();
                 if !self.colored {
                     self.colored = true;
                     self.out.extend_from_slice(b"\x1b[0m");
                 }
                 self.out.extend_from_slice(&[b"\x1b[", &code[..], b"m", &text, b"\x1b[0m"].concat());
+                self.color_bytes += self.out.len() - start - text.len();
             }
             None => self.out.extend_from_slice(&text),
         }
@@ -312,6 +374,7 @@ impl Printer {
         let time_width = self.format_time(Some(Time { secs: 0, nanos: 0 })).len();
         for (file, row) in files.iter().zip(&rows) {
             let (inode_width, block_width) = prefixes;
+            self.margin();
             if self.options.inode {
                 push_right(&mut self.out, inode(file).as_bytes(), inode_width);
                 self.out.push(b' ');
@@ -364,7 +427,9 @@ impl Printer {
             };
             self.out.extend_from_slice(&when);
             self.out.push(b' ');
+            let start = self.place();
             self.name(file, aligned);
+            self.names.push((start, self.place()));
             if let Some(target) = &file.target {
                 self.out.extend_from_slice(b" -> ");
                 let text = self.quoted(target);
