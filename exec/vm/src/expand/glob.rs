@@ -236,10 +236,11 @@ impl Globber {
             for (name, kind) in entries {
                 let dot = name.first() == Some(&b'.');
                 let special = matches!(&name[..], b"." | b"..");
-                if dot && !pattern.has_explicit_dot() && (special || !self.rules.dotglob) {
-                    continue;
-                }
-                if !pattern.matches(&name, &self.budget)? {
+                let matches = match dot && (special || !self.rules.dotglob) {
+                    true => pattern.matches_dotted(&name, &self.budget)?,
+                    false => pattern.matches(&name, &self.budget)?,
+                };
+                if !matches {
                     continue;
                 }
                 let mut path = prefix.clone();

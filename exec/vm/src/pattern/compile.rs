@@ -169,6 +169,19 @@ pub(super) fn starts_with_dot(nodes: &[Node]) -> bool {
     }
 }
 
+/// The nodes with nothing but those alternatives of a group at their start that begin with a period; `None` when that
+/// changes nothing.
+pub(super) fn only_dotted(nodes: &[Node]) -> Option<Vec<Node>> {
+    let Some(Node::Group(kind, alternatives)) = nodes.first() else { return None };
+    let dotted: Vec<Vec<Node>> = alternatives.iter().filter(|part| starts_with_dot(part)).cloned().collect();
+    if *kind == Group::Not || dotted.is_empty() || dotted.len() == alternatives.len() {
+        return None;
+    }
+    let mut kept = vec![Node::Group(*kind, dotted)];
+    kept.extend_from_slice(&nodes[1..]);
+    Some(kept)
+}
+
 /// Note the bytes a match may start with; true when it may be empty.
 pub(super) fn first_bytes(nodes: &[Node], first: &mut [bool; 256]) -> bool {
     for node in nodes {

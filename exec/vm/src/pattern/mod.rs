@@ -37,6 +37,8 @@ pub struct Pattern {
     program: Program,
     utf8: bool,
     explicit_dot: bool,
+    /// What is left without the first group's alternatives that have no period of their own, when it has both kinds.
+    dotted: Option<Program>,
 }
 
 #[derive(Debug)]
@@ -45,12 +47,9 @@ enum Program {
     Extended { nodes: Vec<Node>, first: Box<[bool; 256]> },
 }
 
-impl Pattern {
-    /// Compile pattern text, in which a backslash takes the meaning from the next character.
-    pub fn new(text: &[u8], options: Options) -> Self {
-        let nodes = nodes(text, options);
-        let explicit_dot = compile::starts_with_dot(&nodes);
-        let program = match plain::segments(&nodes, options.utf8) {
+impl Program {
+    fn new(nodes: Vec<Node>, options: Options) -> Self {
+        match plain::segments(&nodes, options.utf8) {
             Some(segments) => Program::Plain(segments),
             None => {
                 let mut first = Box::new([false; 256]);
@@ -59,8 +58,27 @@ impl Pattern {
                 }
                 Program::Extended { nodes, first }
             }
-        };
-        Self { program, utf8: options.utf8, explicit_dot }
+        }
+    }
+
+    fn matches(&self, text: &[u8], utf8: bool, budget: &Budget) -> Result<bool, Fault> {
+        match self {
+            Program::Plain(segments) => {
+                charge(text, budget)?;
+                Ok(plain::matches(segments, text, utf8))
+            }
+            Program::Extended { nodes, .. } => extended::matches(nodes, text, utf8, budget),
+        }
+    }
+}
+
+impl Pattern {
+    /// Compile pattern text, in which a backslash takes the meaning from the next character.
+    pub fn new(text: &[u8], options: Options) -> Self {
+        let nodes = nodes(text, options);
+        let explicit_dot = compile::starts_with_dot(&nodes);
+        let dotted = compile::only_dotted(&nodes).map(|nodes| Program::new(nodes, options));
+        Self { program: Program::new(nodes, options), utf8: options.utf8, explicit_dot, dotted }
     }
 
     /// The only text that matches, if there is just one.
@@ -79,20 +97,15 @@ impl Pattern {
         matches!(self.program, Program::Extended { .. })
     }
 
-    /// Whether the pattern matches a leading period by a period of its own.
-    pub fn has_explicit_dot(&self) -> bool {
-        self.explicit_dot
-    }
-
     /// Whether the whole text matches.
     pub fn matches(&self, text: &[u8], budget: &Budget) -> Result<bool, Fault> {
-        match &self.program {
-            Program::Plain(segments) => {
-                charge(text, budget)?;
-                Ok(plain::matches(segments, text, self.utf8))
-            }
-            Program::Extended { nodes, .. } => extended::matches(nodes, text, self.utf8, budget),
-        }
+        self.program.matches(text, self.utf8, budget)
+    }
+
+    /// Whether the whole text, which starts with a period, matches by a period of the pattern's own.
+    pub fn matches_dotted(&self, text: &[u8], budget: &Budget) -> Result<bool, Fault> {
+        Ok(self.explicit_dot
+            && self.dotted.as_ref().unwrap_or(&self.program).matches(text, self.utf8, budget)?)
     }
 
     /// End of the shortest or longest prefix that matches.
