@@ -579,7 +579,6 @@ cp -r d f; echo $?
 cp a /dev/stdout; echo piped | cp /dev/stdin b; cat b
 ## file a: x
 ## mounts: ram disk
-## differs: D-90
 ## status: 0
 ## stdout:
 x

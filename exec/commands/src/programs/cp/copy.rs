@@ -507,7 +507,11 @@ impl Copier {
         };
         // A pipe behind a name such as /dev/stdin has the bits of a pipe.
         let pipe = stat.kind() == FileKind::CharDevice
-            && matches!(input.stat().await, Ok(Some(stat)) if stat.kind() == FileKind::Fifo);
+            && match input.stat().await {
+                Ok(Some(opened)) => opened.kind() == FileKind::Fifo,
+                Ok(None) => true,
+                Err(_) => false,
+            };
         let bits = match pipe {
             _ if self.options.preserve.no_mode => 0o666,
             true => 0o600,
