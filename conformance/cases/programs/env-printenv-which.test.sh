@@ -471,6 +471,21 @@ echo $SHLVL; bash -c 'echo $SHLVL'; (echo $SHLVL); SHLVL=5 bash -c 'echo $SHLVL'
 BASH_ENV=./rc bash -c 'echo $fromrc'
 ## file rc: fromrc=yes
 ## mounts: ram disk
-## differs: D-90
 ## status: 0
 ## stdout: yes
+
+#### BASH_ENV of scripts, and where it does not count
+BASH_ENV=./nosuch bash -c 'echo on'; BASH_ENV=./rc bash s a b; BASH_ENV=./end bash -c 'echo never'; echo $?; BASH_ENV=./rc bash --posix -c 'echo "${fromrc-unset}"'; BASH_ENV= bash -c 'echo empty'; echo 'echo $fromrc' | BASH_ENV=./rc bash
+## file end: exit 3
+## file rc: fromrc=yes; f() { echo in f; }
+## file s: f; echo $fromrc $0 $*
+## status: 0
+## stdout:
+on
+in f
+yes s a b
+3
+unset
+empty
+yes
+## end

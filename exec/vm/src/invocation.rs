@@ -230,12 +230,24 @@ async fn run(cx: &mut Context, posix: bool) -> Outcome {
             }
         },
     };
+    let interactive = invocation.interactive;
+    let posix_mode =
+        invocation.options.iter().rev().find(|(option, _)| *option == Opt::Posix).is_some_and(|(_, on)| *on);
     let mut vm = Vm::for_context(cx, invocation);
     vm.push_text(if from_stdin {
         Reader::stdin(bytes::Bytes::copy_from_slice(&text))
     } else {
         Reader::new(&text, Origin::Main, 1)
     });
+    // A script's start-up file runs before it, on the same state; one that cannot be read is passed over.
+    if !interactive
+        && !posix_mode
+        && let Some(path) = cx.var(b"BASH_ENV").filter(|path| !path.is_empty()).cloned()
+        && let Ok(text) = script_text(cx, &path).await
+    {
+        let origin = Origin::Source { name: path, saved_args: None, call_line: 0 };
+        vm.push_text(Reader::new(&text, origin, 1));
+    }
     match driver::drive(&mut vm, 0).await {
         Ok(ended) => match vm.killed {
             Some(signal) => Err(Stop::Signal(signal)),
