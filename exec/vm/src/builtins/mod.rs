@@ -12,6 +12,7 @@ mod complete;
 pub(crate) mod completion;
 mod control;
 mod declare;
+mod declared;
 mod dirs;
 mod echo;
 mod enable;

@@ -14,9 +14,9 @@ const LETTERS: &[u8] = b"abefhkmnptuvxBCEHPT";
 
 pub(crate) fn set(vm: &mut Vm, call: &mut Call) -> Answer {
     if call.args.len() == 1 {
-        super::declare::print_variables(vm, call);
+        super::declared::print_variables(vm, call);
         if !vm.shell.options.get(Opt::Posix) {
-            super::declare::list_functions(vm, call, false, |_| true);
+            super::declared::list_functions(vm, call, false, |_| true);
         }
         return Answer::Status(0);
     }
