@@ -319,3 +319,56 @@ f ()\x20
     echo `echo 'xy'`
 }
 ## end
+
+#### empty text beside $@ in the same quotes makes no field
+n() { echo "$#"; }
+set --; e=; a=(); b=('')
+n "$e$@"; n "$@$e"; n "$e${@}$e"; n "$e${@:1}"; n "$e${a[@]}"; n "${a[@]}$e"; n "$e${a[@]#x}"; n "$e${!a[@]}"; n "$e${!nopre@}"; n "$e${@-}"; n "$e${@:-$e}"; n "$e${@#x}"; n "$e${@^^}"; n "$e${@@Q}"
+n "$e"$@; n "$e""$@"; n ""$@; n ''"$@"; n "$@"''; n "$e$*"; n "$*$@"; n "$(true)$@"; n "${e:-}$@"; n "${e+}$@"; n "$e${b[@]}"; n x"$e$@"; n $e"$@"; n "${e%x}$@"; n "$((1))$@"; n "`true`$@"; n "${#e}$@"
+set -- ''; n "$e$@"; n "$@$e"; set -- a b; n "$e$@$e" ; set --
+x="$e$@"; n "$x"; for i in "$e$@"; do echo it; done; y=("$e$@"); n "${y[@]}"; [[ "$e$@" == "" ]] && echo eq; case "$e$@" in "") echo c;; esac
+n "${e:+$@}$e" "${nope-$@}"; n "${nope-$@$e}"; n "${e-}$@"
+## status: 0
+## stdout:
+0
+0
+0
+0
+0
+0
+0
+0
+0
+1
+1
+0
+0
+0
+1
+1
+1
+1
+1
+1
+0
+0
+0
+0
+1
+1
+0
+0
+1
+0
+1
+1
+1
+2
+1
+0
+eq
+c
+2
+1
+0
+## end

@@ -152,6 +152,8 @@ choice! {
         Bare = "bare",
         /// Inside double quotes.
         Quoted = "quoted",
+        /// Inside double quotes in which `$@` stands as well: nothing makes no field of its own.
+        Beside = "beside",
     }
     /// `# ## % %%`.
     TrimOp {

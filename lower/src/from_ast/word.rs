@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     pub(super) mode: WordMode,
-    quoted: bool,
+    quote: Quote,
     /// In the word of `${x:-word}`.
     nested: bool,
     /// In a word whose brackets are closed by another part than they are opened by.
@@ -22,11 +22,11 @@ pub(super) struct Place {
 
 impl Place {
     fn new(mode: WordMode) -> Self {
-        Self { mode, quoted: false, nested: false, brackets: false }
+        Self { mode, quote: Quote::Bare, nested: false, brackets: false }
     }
 
     pub(super) fn quote(self) -> Quote {
-        if self.quoted { Quote::Quoted } else { Quote::Bare }
+        self.quote
     }
 
     pub(super) fn nested(self) -> Self {
@@ -39,7 +39,28 @@ impl Place {
     }
 
     fn quoted(self) -> Self {
-        Self { quoted: true, ..self }
+        Self { quote: Quote::Quoted, ..self }
+    }
+
+    /// In double quotes that hold `parts`.
+    fn in_double_quotes(self, parts: &[WordPart<'_>]) -> Self {
+        let beside = self.mode != WordMode::Text && parts.len() > 1 && parts.iter().any(spreads);
+        Self { quote: if beside { Quote::Beside } else { Quote::Quoted }, ..self }
+    }
+}
+
+/// Whether a part of double quotes makes a field of each of its values, and none when there are none.
+fn spreads(part: &WordPart<'_>) -> bool {
+    use ast::{ParamOp, SubscriptKind, Target};
+    let WordPart::Param(parameter) = part else { return false };
+    match parameter.op {
+        ParamOp::PrefixNames { at } | ParamOp::Keys { at } => at,
+        ParamOp::Length | ParamOp::Conditional { .. } => false,
+        _ if parameter.indirect => false,
+        _ => match parameter.subscript {
+            Some(subscript) => subscript.kind == SubscriptKind::At,
+            None => matches!(parameter.target, Target::Special(b'@')),
+        },
     }
 }
 
@@ -144,7 +165,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn literal(&self, text: &'a [u8], place: Place) -> Part<'a> {
-        if place.quoted {
+        if place.quote != Quote::Bare {
             return Part::Quoted(text);
         }
         match place.mode {
@@ -157,7 +178,8 @@ impl<'a> Lowering<'a> {
 
     fn double_quoted(&mut self, parts: &[WordPart<'a>], place: Place, out: &mut SmallVec<[Part<'a>; 4]>) {
         let before = out.len();
-        self.parts(parts, place.quoted(), out);
+        let place = place.in_double_quotes(parts);
+        self.parts(parts, place, out);
         // `"${x+w}"` is a field even when it comes to nothing, unless `$@` stands in the same quotes.
         let vanishes = |part: &Part<'_>| {
             let Part::Param { param, op: ParamOp::Default { .. } | ParamOp::Alternate { .. }, .. } = part
@@ -168,9 +190,8 @@ impl<'a> Lowering<'a> {
                 matches!(param.target, ParamTarget::Special(b'@') | ParamTarget::All { star: false, .. });
             param.indirect || !spreads
         };
-        let spread = |part: &WordPart<'_>| matches!(part, WordPart::Param(p) if matches!(p.target, ast::Target::Special(b'@')) && matches!(p.op, ast::ParamOp::None));
         let needs_field =
-            out.len() == before || (out[before..].iter().any(vanishes) && !parts.iter().any(spread));
+            place.quote == Quote::Quoted && (out.len() == before || out[before..].iter().any(vanishes));
         if needs_field && place.mode != WordMode::Text {
             out.insert(before, Part::Quoted(b""));
         }
@@ -236,7 +257,7 @@ fn file_sub<'a>(list: &ast::List<'a>) -> Option<ast::Word<'a>> {
 
 fn glob<'a>(text: &'a [u8], place: Place) -> Part<'a> {
     match place.mode {
-        _ if place.quoted => Part::Quoted(text),
+        _ if place.quote != Quote::Bare => Part::Quoted(text),
         WordMode::Text | WordMode::Regex => Part::Literal(text),
         _ => Part::Glob(text),
     }

@@ -230,6 +230,7 @@ fn mark(quote: Quote) -> &'static str {
     match quote {
         Quote::Bare => "",
         Quote::Quoted => "'",
+        Quote::Beside => "''",
     }
 }
 

@@ -26,6 +26,12 @@ pub(super) enum Kind {
     SoftBreak,
 }
 
+impl Kind {
+    fn of(quote: Quote) -> Self {
+        if quote == Quote::Bare { Kind::Expanded } else { Kind::Quoted }
+    }
+}
+
 /// Room for a word of ordinary length.
 const ROOM: usize = 24;
 
@@ -77,7 +83,10 @@ impl WordBuilder {
 
     /// Append the result of an expansion.
     pub fn push_expansion(&mut self, text: &[u8], quote: Quote) {
-        self.append(if quote == Quote::Quoted { Kind::Quoted } else { Kind::Expanded }, text);
+        if quote == Quote::Beside && text.is_empty() {
+            return;
+        }
+        self.append(Kind::of(quote), text);
     }
 
     /// Append a whole value, without copying it when the word is still empty.
@@ -92,8 +101,8 @@ impl WordBuilder {
             return;
         }
         if self.text.is_empty() && matches!(self.mode, WordMode::Field | WordMode::Target) {
-            let kind = if quote == Quote::Quoted { Kind::Quoted } else { Kind::Expanded };
-            if !value.is_empty() || kind == Kind::Quoted {
+            let kind = Kind::of(quote);
+            if !value.is_empty() || quote == Quote::Quoted {
                 self.text = value.clone();
                 self.note(kind);
             }
@@ -106,9 +115,9 @@ impl WordBuilder {
     pub fn push_list(&mut self, values: &[Text], star: bool, quote: Quote, ifs: &Ifs) {
         let separator: &[u8] = if star { ifs.first() } else { b" " };
         let is_fields = matches!(self.mode, WordMode::Field | WordMode::Target);
-        if !is_fields || (star && quote == Quote::Quoted) {
+        if !is_fields || (star && quote != Quote::Bare) {
             if values.is_empty() && is_fields {
-                return self.push_quoted(b"");
+                return self.push_expansion(b"", quote);
             }
             for (n, value) in values.iter().enumerate() {
                 if n > 0 {
@@ -118,7 +127,11 @@ impl WordBuilder {
             }
             return;
         }
-        let between = if quote == Quote::Quoted { Kind::Break } else { Kind::SoftBreak };
+        // Each value makes a field.
+        let (quote, between) = match quote {
+            Quote::Bare => (quote, Kind::SoftBreak),
+            Quote::Quoted | Quote::Beside => (Quote::Quoted, Kind::Break),
+        };
         for (n, value) in values.iter().enumerate() {
             if n > 0 {
                 self.note(between);
