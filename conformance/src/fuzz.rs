@@ -1,11 +1,11 @@
-//! Made-up scripts held against the real bash.
+//! Made-up scripts held against the real tools.
 //!
 //! Invariant: a difference is reported with the whole case as a case file would have it, so that it can become one.
 
 use crate::candidate::{Candidate, Source, Variant};
 use crate::case::{Case, Expect};
 use crate::format::{self, CaseFile};
-use crate::generate;
+use crate::generate::{self, Kind};
 use crate::report;
 use crate::run::{Options, Verdict, judge};
 use std::ops::Range;
@@ -23,7 +23,9 @@ pub struct Tally {
 
 /// Runs the scripts of `seeds` side by side and hands each difference to `found`, in the order of their coming, until
 /// `most` were found. An error means that one of the two could not be asked.
+#[expect(clippy::too_many_arguments, reason = "the terms of one run")]
 pub fn fuzz(
+    kind: Kind,
     seeds: Range<u64>,
     reference: &Source,
     candidate: &Source,
@@ -43,8 +45,9 @@ pub fn fuzz(
                 if seed >= seeds.end || differ.load(Ordering::Relaxed) >= most {
                     return Ok(());
                 }
-                run.fetch_add(1, Ordering::Relaxed);
-                if let Some(text) = difference(seed, reference.as_mut(), candidate.as_mut(), shrink)? {
+                let cases = generate::cases(kind, seed);
+                run.fetch_add(cases.len() as u64, Ordering::Relaxed);
+                for text in differences(&cases, reference.as_mut(), candidate.as_mut(), shrink)? {
                     differ.fetch_add(1, Ordering::Relaxed);
                     found(seed, &text);
                 }
@@ -58,15 +61,42 @@ pub fn fuzz(
     })
 }
 
-/// Runs the script of `seed` in both; the text of a difference, if there is one, with as few of the script's lines as
-/// still show one when `shrink` says so.
-pub fn difference(
-    seed: u64,
+/// Runs the cases of one seed in both, as one script where there are several, and alone where that shows a difference;
+/// the text of each difference.
+pub fn differences(
+    cases: &[Case],
+    reference: &mut dyn Candidate,
+    candidate: &mut dyn Candidate,
+    shrink: bool,
+) -> Result<Vec<String>, String> {
+    let mut found = Vec::new();
+    let [first, _, ..] = cases else {
+        for case in cases {
+            found.extend(difference(case, reference, candidate, shrink)?);
+        }
+        return Ok(found);
+    };
+    let scripts = cases.iter().flat_map(|case| [&case.script[..], b"\necho \"== $?\"\n"]);
+    let mut together = Case { script: scripts.collect::<Vec<_>>().concat(), ..first.clone() };
+    let whole = Pair { reference, candidate }.hold(&mut together)?;
+    if whole.is_none() && together.expect.is_some() {
+        return Ok(Vec::new());
+    }
+    for case in cases {
+        found.extend(difference(case, reference, candidate, shrink)?);
+    }
+    Ok(found)
+}
+
+/// Runs a script in both; the text of a difference, if there is one, with as few of the script's lines as still show
+/// one when `shrink` says so.
+fn difference(
+    case: &Case,
     reference: &mut dyn Candidate,
     candidate: &mut dyn Candidate,
     shrink: bool,
 ) -> Result<Option<String>, String> {
-    let mut case = generate::case(seed);
+    let mut case = case.clone();
     let mut pair = Pair { reference, candidate };
     let Some(mut verdict) = pair.hold(&mut case)? else { return Ok(None) };
     if shrink {
@@ -148,19 +178,41 @@ mod tests {
 
     #[test]
     fn a_difference_is_a_case_and_a_reason() {
+        let case = generate::cases(Kind::Script, 1).remove(0);
         let mut truth =
             Fixed(Outcome { stdout: b"a\n".to_vec(), after: Some(Vec::new()), ..Outcome::default() });
         let mut same = Fixed(truth.0.clone());
-        assert_eq!(difference(1, &mut truth, &mut same, false), Ok(None));
+        assert_eq!(difference(&case, &mut truth, &mut same, false), Ok(None));
         let mut other = Fixed(Outcome { stdout: b"b\n".to_vec(), ..truth.0.clone() });
-        let text = difference(1, &mut truth, &mut other, false).unwrap().unwrap();
+        let text = difference(&case, &mut truth, &mut other, false).unwrap().unwrap();
         assert!(
             text.starts_with("#### seed 1\n") && text.ends_with("  stdout:\n    - a\n    + b\n"),
             "{text}"
         );
-        let text = difference(1, &mut truth, &mut other, true).unwrap().unwrap();
+        let text = difference(&case, &mut truth, &mut other, true).unwrap().unwrap();
         assert!(text.starts_with("#### seed 1\n## script:\n## end\n") || !text.contains("end $?"), "{text}");
         truth.0.timed_out = true;
-        assert_eq!(difference(1, &mut truth, &mut other, false), Ok(None));
+        assert_eq!(difference(&case, &mut truth, &mut other, false), Ok(None));
+    }
+
+    /// Answers with the script.
+    struct Echo;
+
+    impl Candidate for Echo {
+        fn run(&mut self, case: &Case, _: &Variant) -> Result<Outcome, String> {
+            Ok(Outcome { stdout: case.script.clone(), after: Some(Vec::new()), ..Outcome::default() })
+        }
+    }
+
+    #[test]
+    fn of_several_cases_those_that_differ_are_told() {
+        let named = |name: &str| Case { name: name.to_owned(), script: name.into(), ..Case::default() };
+        let cases = [named("one"), named("two")];
+        assert_eq!(differences(&cases, &mut Echo, &mut Echo, false), Ok(Vec::new()));
+        let mut other =
+            Fixed(Outcome { stdout: b"one".to_vec(), after: Some(Vec::new()), ..Outcome::default() });
+        let found = differences(&cases, &mut Echo, &mut other, false).unwrap();
+        assert_eq!(found.len(), 1);
+        assert!(found[0].starts_with("#### two\n"), "{}", found[0]);
     }
 }

@@ -5,6 +5,7 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use mirage_conformance::candidate::{Source, Template};
 use mirage_conformance::corpus::{self, Choice, Shard, Topic};
+use mirage_conformance::generate::Kind;
 use mirage_conformance::run::{Options, plan, run};
 use mirage_conformance::{divergences, fuzz, generate, mark, record, report, sandbox};
 use regex_automata::meta::Regex;
@@ -49,7 +50,7 @@ enum Command {
         #[arg(long)]
         areas: bool,
     },
-    /// Make scripts up, run each in the real bash and in the candidate, and show those that differ (root only).
+    /// Make scripts up, run each with the real tools and in the candidate, and show those that differ (root only).
     Fuzz(Fuzz),
     /// Put a divergence number on every case that mirage fails, and take it off those that pass again.
     Mark {
@@ -105,10 +106,13 @@ struct Run {
 
 #[derive(Args)]
 struct Fuzz {
+    /// What to make up.
+    #[arg(value_enum, default_value_t = Kind::Script)]
+    kind: Kind,
     /// The first seed; script N has the seed plus N.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// How many scripts.
+    /// How many seeds; one of them makes a shell script, or some dozens of command lines.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     count: u64,
     /// A command to run per script, as for 'run'.
@@ -207,8 +211,10 @@ fn source(candidate: Option<&str>, adapter: Option<&str>) -> Result<Source, Trou
 fn fuzz_candidate(args: &Fuzz) -> Result<bool, Trouble> {
     if args.print {
         let mut out = io::stdout().lock();
-        out.write_all(&generate::case(args.seed).script)?;
-        writeln!(out)?;
+        for case in generate::cases(args.kind, args.seed) {
+            out.write_all(&case.script)?;
+            writeln!(out)?;
+        }
         return Ok(true);
     }
     let options = Options {
@@ -224,7 +230,8 @@ fn fuzz_candidate(args: &Fuzz) -> Result<bool, Trouble> {
         // A closed output ends the run at its next line.
         let _ = writeln!(io::stdout().lock(), "{text}");
     };
-    let tally = fuzz::fuzz(seeds, &reference, &candidate, &options, args.most, args.shrink, found)?;
+    let tally =
+        fuzz::fuzz(args.kind, seeds, &reference, &candidate, &options, args.most, args.shrink, found)?;
     let took = started.elapsed().as_secs_f64();
     writeln!(io::stdout(), "{} scripts, {} differ, {took:.0} s", tally.run, tally.differ)?;
     Ok(tally.differ == 0)

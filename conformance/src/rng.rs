@@ -24,6 +24,11 @@ impl Rng {
         self.below(n) == 0
     }
 
+    /// One of some words.
+    pub(crate) fn word(&mut self, of: &[&'static str]) -> &'static str {
+        self.pick::<&'static str>(of)
+    }
+
     pub(crate) fn pick<'t, T>(&mut self, of: &'t [T]) -> &'t T {
         let len = u32::try_from(of.len()).expect("the lists are short");
         &of[self.below(len) as usize]

@@ -215,7 +215,6 @@ sed: -e expression #1, char 3: expected \ after `a', `c' or `i'
 #### --debug
 echo a | sed --debug 's/a/b/;p'; seq 2 | sed --debug -n '1,2{/1/!p;y/1/x/}'
 ## mounts: ram disk
-## differs: D-05
 ## status: 0
 ## stdout:
 SED PROGRAM:

@@ -1,4 +1,4 @@
-//! Scripts made up by a grammar and a seed, to be run by the real bash and by a candidate.
+//! Scripts made up by a grammar and a seed, to be run by the real tools and by a candidate.
 //!
 //! Invariant: the same seed gives the same script on every machine; every script ends by itself, touches nothing
 //! outside of its folder, and prints nothing that depends on time, chance, process numbers or the order of things
@@ -14,10 +14,35 @@ mod options;
 mod parameters;
 mod patterns;
 mod redirections;
+mod text;
 mod words;
 
 use crate::case::{Case, Node, Tree};
 use crate::rng::Rng;
+use clap::ValueEnum;
+
+/// What is made up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Kind {
+    /// Shell scripts.
+    Script,
+    /// Regular expressions over texts, through `grep -o`, `s` of sed and `[[ =~ ]]`.
+    Regex,
+    /// Command lines of grep.
+    Grep,
+    /// Command lines of sed.
+    Sed,
+}
+
+/// The cases of one seed. Where there are several, they share their files, and one does not see what another did.
+pub fn cases(kind: Kind, seed: u64) -> Vec<Case> {
+    match kind {
+        Kind::Script => vec![script(seed)],
+        Kind::Regex => text::regex::cases(seed),
+        Kind::Grep => text::grep::cases(seed),
+        Kind::Sed => text::sed::cases(seed),
+    }
+}
 
 /// How deep compound commands and words may nest.
 const DEPTH: u32 = 4;
@@ -62,8 +87,7 @@ const VALUES: &[&str] = &[
     "':'",
 ];
 
-/// The case of one seed.
-pub fn case(seed: u64) -> Case {
+fn script(seed: u64) -> Case {
     let mut script = Script::new(seed);
     script.whole();
     Case {
@@ -198,9 +222,9 @@ mod tests {
 
     #[test]
     fn a_seed_is_a_script() {
-        assert_eq!(case(7), case(7));
-        assert_ne!(case(7).script, case(8).script);
-        let lengths: Vec<_> = (0..200).map(|seed| case(seed).script.len()).collect();
+        assert_eq!(script(7), script(7));
+        assert_ne!(script(7).script, script(8).script);
+        let lengths: Vec<_> = (0..200).map(|seed| script(seed).script.len()).collect();
         assert!(lengths.iter().all(|n| (100..20_000).contains(n)), "{lengths:?}");
     }
 
@@ -210,6 +234,16 @@ mod tests {
             let texts: Vec<_> = (0..30).map(|seed| Script::new(seed).statement(topic)).collect();
             assert!(texts.iter().all(|text| !text.is_empty()), "{topic}");
             assert!(texts.iter().any(|text| *text != texts[0]), "{topic}");
+        }
+    }
+
+    #[test]
+    fn every_kind_makes_cases_that_differ_and_share_their_files() {
+        for kind in Kind::value_variants() {
+            let made = cases(*kind, 7);
+            assert_eq!(made, cases(*kind, 7));
+            assert_ne!(made, cases(*kind, 8));
+            assert!(made.iter().all(|case| case.before == made[0].before && case.env == made[0].env));
         }
     }
 }

@@ -222,7 +222,14 @@ impl Builder {
             Some(_) => next,
         };
         for left in (0..min).rev() {
-            entry = self.tree(body, entry, if left == 0 { mark } else { Mark::Copy });
+            // GNU's parser, while it marks the first copy that may be left out, strays to the copy before that one,
+            // unless that is the text's own.
+            let mark = match left {
+                0 => mark,
+                _ if left + 1 == min && max != Some(min) => marked,
+                _ => Mark::Copy,
+            };
+            entry = self.tree(body, entry, mark);
         }
         entry
     }

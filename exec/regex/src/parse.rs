@@ -36,6 +36,7 @@ pub(crate) fn parse(pattern: &[u8], options: &Options) -> Result<Parsed, RegexEr
         completed: 0,
         depth: 0,
         has_back_references: false,
+        is_bytewise: options.locale == Locale::Utf8 && !options.syntax.has(Syntax::ICASE),
     };
     parser.fetch(Syntax::CARET_ANCHORS_HERE)?;
     let mut tree = parser.alternatives()?;
@@ -52,7 +53,8 @@ pub(crate) fn parse(pattern: &[u8], options: &Options) -> Result<Parsed, RegexEr
         Whole::Word => (Some(Look::NoWordBefore), Some(Look::NoWordAfter)),
     };
     let tree = Tree::cat(Tree::cat(before.map(Tree::Look), tree), after.map(Tree::Look));
-    Ok(Parsed { tree, groups: parser.groups, shares, has_back_references: parser.has_back_references })
+    let Parser { groups, has_back_references, is_bytewise, .. } = parser;
+    Ok(Parsed { tree, groups, shares, has_back_references, is_bytewise })
 }
 
 /// Drops each group that is all another group holds, and notes whose span it then has.
@@ -123,6 +125,7 @@ struct Parser<'p> {
     completed: u16,
     depth: u32,
     has_back_references: bool,
+    is_bytewise: bool,
 }
 
 impl Parser<'_> {
@@ -306,6 +309,7 @@ impl Parser<'_> {
                 Some(self.character(c.into()))
             }
             Kind::Look(look) => {
+                self.is_bytewise &= !look.is_word();
                 // An anchor takes no repetition operator.
                 self.fetch(Syntax::CARET_ANCHORS_HERE)?;
                 return Ok(Some(Tree::Look(look)));
@@ -471,7 +475,8 @@ impl Parser<'_> {
         self.set(set)
     }
 
-    fn class_escape(&self, class: Class, extra: Option<u8>, negated: bool) -> Tree {
+    fn class_escape(&mut self, class: Class, extra: Option<u8>, negated: bool) -> Tree {
+        self.is_bytewise = false;
         let mut set = CharSet::default();
         set.push_class(class, self.locale());
         if let Some(c) = extra {

@@ -170,6 +170,16 @@ impl Regex {
         })))
     }
 
+    /// Whether `pattern` could be compiled, without doing so, and whether it refers back to a group.
+    pub fn check(pattern: &[u8], options: &Options) -> Result<bool, RegexError> {
+        parse::parse(pattern, options).map(|parsed| parsed.has_back_references)
+    }
+
+    /// The text the pattern was compiled from.
+    pub fn pattern(&self) -> &[u8] {
+        &self.0.source
+    }
+
     /// How many groups the pattern has.
     pub fn group_count(&self) -> usize {
         self.0.parsed.groups as usize
@@ -178,6 +188,12 @@ impl Regex {
     /// Whether the pattern refers back to a group; matching then takes fuel.
     pub fn has_back_references(&self) -> bool {
         self.0.parsed.has_back_references
+    }
+
+    /// In UTF-8, whether the pattern may match nothing within a character: GNU's matcher takes one of ASCII and plain
+    /// characters for one of bytes.
+    pub fn matches_within_characters(&self) -> bool {
+        self.0.parsed.is_bytewise
     }
 
     /// Bytes that every match holds, the longest run that is known.

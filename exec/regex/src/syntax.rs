@@ -225,6 +225,16 @@ impl Options {
         self
     }
 
+    /// Whether case is disregarded.
+    pub const fn folds_case(&self) -> bool {
+        self.syntax.has(Syntax::ICASE)
+    }
+
+    /// Whether `REG_NEWLINE` was asked for.
+    pub const fn is_multiline(&self) -> bool {
+        self.syntax.has(Syntax::HAT_LISTS_NOT_NEWLINE)
+    }
+
     /// `REG_NEWLINE`: anchors match at newlines, and `.` and `[^…]` do not match one.
     #[must_use]
     pub const fn newline(mut self, yes: bool) -> Options {

@@ -161,4 +161,7 @@ pub(crate) struct Parsed {
     /// lends it its span.
     pub(crate) shares: Vec<u32>,
     pub(crate) has_back_references: bool,
+    /// In UTF-8, whether GNU's matcher takes the pattern for one of bytes, so that it may match nothing within a
+    /// character.
+    pub(crate) is_bytewise: bool,
 }

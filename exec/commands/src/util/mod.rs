@@ -2,6 +2,7 @@
 
 pub(crate) mod ask;
 pub(crate) mod backup;
+pub(crate) mod brackets;
 pub(crate) mod files;
 pub(crate) mod float;
 pub(crate) mod glob;

@@ -76,6 +76,7 @@ impl Parser<'_> {
                     }
                 }
             }
+            self.is_bytewise &= !range && !negated && matches!(start, Element::Char(0..128));
             if range {
                 let end = self.bracket_element(end_token.0, end_token.1, true)?;
                 (kind, len) = self.peek_bracket();

@@ -3,30 +3,43 @@
 //! Invariant: a search over a block finds what searches over its lines would find.
 
 use super::settings::{Settings, Syntax};
-use super::warnings;
-use fancy_regex::{BytesMode, CompileError, ParseError, RegexBuilder};
+use super::words::Words;
+use super::{perl, warnings};
 use mirage_regex::{Fuel, Match, Options, OutOfFuel, Regex, Whole};
 use mirage_vm::program::Locale;
 
 /// All patterns of a run.
 pub(super) enum Matcher {
-    /// POSIX patterns: one for all, or one a line where some refer back to their groups.
-    Posix(Vec<Regex>),
+    Posix(Posix),
     /// A Perl pattern, tried line by line.
     Perl(Box<fancy_regex::Regex>),
 }
 
+/// POSIX patterns: one for all, or one a line where some refer back to their groups.
+#[derive(Default)]
+pub(super) struct Posix {
+    /// What selects lines.
+    lines: Vec<Regex>,
+    /// What finds the parts of a line, where that is not the same: GNU's matcher reads some patterns otherwise than
+    /// its automaton.
+    parts: Option<Vec<Regex>>,
+    /// The patterns alone where a word is asked for that may be empty: then more is to be looked at.
+    words: Option<Words>,
+}
+
 impl Matcher {
-    /// Compiles the patterns; the message says why they are wrong.
-    pub(super) fn new(settings: &Settings, locale: Locale) -> Result<Matcher, Vec<u8>> {
-        let Some(patterns) = &settings.patterns else { return Ok(Matcher::Posix(Vec::new())) };
+    /// Compiles the patterns; the messages say why they are wrong.
+    pub(super) fn new(settings: &Settings, locale: Locale) -> Result<Matcher, Vec<Vec<u8>>> {
+        let one = |message: Vec<u8>| vec![message];
+        let Some(patterns) = &settings.patterns else { return Ok(Matcher::Posix(Posix::default())) };
         let whole = match (settings.whole_line, settings.whole_word) {
             (true, _) => Whole::Line,
             (false, true) => Whole::Word,
             (false, false) => Whole::Any,
         };
         if settings.syntax == Syntax::Perl {
-            return perl(patterns, settings, locale, whole);
+            let regex = perl::compile(patterns, locale, settings.ignore_case, whole).map_err(one)?;
+            return Ok(Matcher::Perl(Box::new(regex)));
         }
         let syntax = match settings.syntax {
             Syntax::Extended => mirage_regex::Syntax::EGREP,
@@ -40,19 +53,43 @@ impl Matcher {
             .ignore_case(settings.ignore_case)
             .lines(settings.terminator)
             .whole(whole);
-        let compile = |text: &[u8]| Regex::new(text, &options).map_err(|e| e.text().as_bytes().to_vec());
+        let compile = |text: &[u8], options: &Options| {
+            Regex::new(text, options).map_err(|e| vec![e.text().as_bytes().to_vec()])
+        };
         if settings.syntax == Syntax::Fixed {
-            return Ok(Matcher::Posix(vec![compile(&quoted(patterns))?]));
+            let lines = vec![compile(&quoted(patterns), &options)?];
+            return Ok(Matcher::Posix(Posix { lines, ..Posix::default() }));
         }
-        if warnings::lacks_brackets(patterns) {
-            return Err(b"character class syntax is [[:space:]], not [:space:]".to_vec());
+        let each = || patterns.split(|&b| b == b'\n');
+        let (mut refers_back, mut wrong) = (false, Vec::new());
+        for line in each() {
+            match Regex::check(line, &options) {
+                Ok(back_references) => refers_back |= back_references,
+                Err(error) => wrong.push(error.text().as_bytes().to_vec()),
+            }
         }
-        let all = compile(patterns)?;
-        if all.has_back_references() && patterns.contains(&b'\n') {
-            let each = patterns.split(|&b| b == b'\n').map(compile).collect::<Result<_, _>>()?;
-            return Ok(Matcher::Posix(each));
+        if !wrong.is_empty() {
+            return Err(wrong);
         }
-        Ok(Matcher::Posix(vec![all]))
+        let all = |options: &Options| match refers_back {
+            true => each().map(|line| compile(line, options)).collect::<Result<Vec<_>, _>>(),
+            false => Ok(vec![compile(patterns, options)?]),
+        };
+        let mut posix = Posix { lines: all(&options)?, ..Posix::default() };
+        if settings.syntax == Syntax::Extended && !refers_back {
+            let read = warnings::extended(patterns).pattern;
+            // What the automaton does not know it leaves to the matcher.
+            let is_known = (locale == Locale::C || posix.lines.iter().all(Regex::matches_within_characters))
+                && [&b"[="[..], b"[."].iter().all(|name| memchr::memmem::find(patterns, name).is_none());
+            if is_known && read != *patterns {
+                posix.parts = Some(std::mem::replace(&mut posix.lines, vec![compile(&read, &options)?]));
+            }
+        }
+        if whole == Whole::Word {
+            let words = Words { regexes: all(&options.whole(Whole::Any))?, locale: options.locale };
+            posix.words = words.may_be_empty().then_some(words);
+        }
+        Ok(Matcher::Posix(posix))
     }
 
     /// The line of `block` at or after the line start `from` that matches first, without its terminator. The
@@ -65,20 +102,7 @@ impl Matcher {
         fuel: &mut Fuel,
     ) -> Result<Option<(usize, usize)>, OutOfFuel> {
         match self {
-            Matcher::Posix(regexes) => {
-                let mut first: Option<usize> = None;
-                for regex in regexes {
-                    let place = regex.find_end_at(block, from, fuel)?;
-                    first = match (first, place) {
-                        (Some(a), Some(b)) => Some(a.min(b)),
-                        (a, b) => a.or(b),
-                    };
-                }
-                Ok(first.map(|place| {
-                    let start = memchr::memrchr(terminator, &block[..place]).map_or(0, |at| at + 1);
-                    (start, line_end(block, place, terminator))
-                }))
-            }
+            Matcher::Posix(posix) => posix.find_line(block, from, terminator, fuel),
             Matcher::Perl(regex) => {
                 let mut start = from;
                 while start <= block.len() {
@@ -96,18 +120,9 @@ impl Matcher {
     /// The leftmost-longest match in a line at or after `from`.
     pub(super) fn find(&self, line: &[u8], from: usize, fuel: &mut Fuel) -> Result<Option<Match>, OutOfFuel> {
         match self {
-            Matcher::Posix(regexes) => {
-                let mut best: Option<Match> = None;
-                for regex in regexes {
-                    let Some(found) = regex.find_at(line, from, fuel)? else { continue };
-                    let better = best.is_none_or(|b| {
-                        found.start < b.start || (found.start == b.start && found.end > b.end)
-                    });
-                    if better {
-                        best = Some(found);
-                    }
-                }
-                Ok(best)
+            Matcher::Posix(Posix { words: Some(words), .. }) => words.find(line, from, fuel),
+            Matcher::Posix(posix) => {
+                best(posix.parts.as_ref().unwrap_or(&posix.lines), |regex| regex.find_at(line, from, fuel))
             }
             Matcher::Perl(regex) => {
                 let found = regex.find_from_pos(line, from).map_err(|_| OutOfFuel)?;
@@ -115,6 +130,56 @@ impl Matcher {
             }
         }
     }
+}
+
+impl Posix {
+    fn find_line(
+        &self,
+        block: &[u8],
+        from: usize,
+        terminator: u8,
+        fuel: &mut Fuel,
+    ) -> Result<Option<(usize, usize)>, OutOfFuel> {
+        let mut from = from;
+        loop {
+            let mut first: Option<usize> = None;
+            for regex in &self.lines {
+                let place = regex.find_end_at(block, from, fuel)?;
+                first = match (first, place) {
+                    (Some(a), Some(b)) => Some(a.min(b)),
+                    (a, b) => a.or(b),
+                };
+            }
+            let Some(place) = first else { return Ok(None) };
+            let start = memchr::memrchr(terminator, &block[..place]).map_or(0, |at| at + 1);
+            let end = line_end(block, place, terminator);
+            let Some(words) = &self.words else { return Ok(Some((start, end))) };
+            if words.find(&block[start..end], 0, fuel)?.is_some() {
+                return Ok(Some((start, end)));
+            }
+            from = end + 1;
+            if from > block.len() {
+                return Ok(None);
+            }
+        }
+    }
+}
+
+/// The leftmost-longest of what several patterns find.
+pub(super) fn best(
+    regexes: &[Regex],
+    mut find: impl FnMut(&Regex) -> Result<Option<Match>, OutOfFuel>,
+) -> Result<Option<Match>, OutOfFuel> {
+    let mut best: Option<Match> = None;
+    for regex in regexes {
+        let Some(found) = find(regex)? else { continue };
+        let better =
+            best.is_none_or(|b| found.start < b.start || (found.start == b.start && found.end > b.end));
+        if better {
+            best = Some(found);
+        }
+    }
+    Ok(best)
 }
 
 /// Where the line that `place` is in ends.
@@ -132,88 +197,6 @@ fn quoted(strings: &[u8]) -> Vec<u8> {
         }
     }
     out
-}
-
-fn perl(patterns: &[u8], settings: &Settings, locale: Locale, whole: Whole) -> Result<Matcher, Vec<u8>> {
-    if patterns.contains(&b'\n') {
-        return Err(b"the -P option only supports a single pattern".to_vec());
-    }
-    let pattern = match (std::str::from_utf8(patterns), locale) {
-        (Ok(pattern), _) => pattern.to_owned(),
-        (Err(_), Locale::Utf8) => return Err(b"-P supports only unibyte and UTF-8 locales".to_vec()),
-        (Err(_), Locale::C) => patterns.iter().map(|&b| perl_byte(b)).collect(),
-    };
-    let pattern = without_word_ends(&pattern);
-    let pattern = match whole {
-        Whole::Any => pattern,
-        Whole::Line => format!("^(?:{pattern})$"),
-        Whole::Word => format!("(?<!\\w)(?:{pattern})(?!\\w)"),
-    };
-    let mode = match locale {
-        Locale::C => BytesMode::Ascii,
-        Locale::Utf8 => BytesMode::UnicodeBytes,
-    };
-    let built = RegexBuilder::new(&pattern)
-        .case_insensitive(settings.ignore_case)
-        .bytes_mode(mode)
-        .backtrack_limit(10_000_000)
-        .build();
-    match built {
-        Ok(regex) => Ok(Matcher::Perl(Box::new(regex))),
-        Err(error) => Err(perl_error(&error, &pattern)),
-    }
-}
-
-/// `\<` and `\>` are plain characters in Perl.
-fn without_word_ends(pattern: &str) -> String {
-    let mut out = String::with_capacity(pattern.len());
-    let mut chars = pattern.chars();
-    while let Some(c) = chars.next() {
-        match (c, c == '\\') {
-            (_, true) => match chars.next() {
-                Some(c @ ('<' | '>')) => out.push(c),
-                Some(c) => out.extend(['\\', c]),
-                None => out.push('\\'),
-            },
-            (c, false) => out.push(c),
-        }
-    }
-    out
-}
-
-/// A byte of a pattern that is no UTF-8, as the pattern language writes it.
-fn perl_byte(b: u8) -> String {
-    if b < 0x80 { char::from(b).to_string() } else { format!("\\x{{{b:x}}}") }
-}
-
-/// The text of PCRE for what is wrong with a pattern.
-fn perl_error(error: &fancy_regex::Error, pattern: &str) -> Vec<u8> {
-    let text = match error {
-        fancy_regex::Error::ParseError(_, parse) => match parse {
-            ParseError::UnclosedOpenParen => "missing closing parenthesis",
-            ParseError::TrailingBackslash => "\\ at end of pattern",
-            ParseError::InvalidClass => "missing terminating ] for character class",
-            ParseError::TargetNotRepeatable | ParseError::InvalidRepeat => {
-                "quantifier does not follow a repeatable item"
-            }
-            ParseError::InvalidBackref | ParseError::InvalidGroupNameBackref(_) => {
-                "reference to non-existent subpattern"
-            }
-            ParseError::GeneralParseError(_) if pattern.contains(')') => "unmatched closing parenthesis",
-            _ => "unrecognized character follows \\",
-        },
-        fancy_regex::Error::CompileError(error)
-            if matches!(
-                **error,
-                CompileError::InvalidBackref(_) | CompileError::InvalidGroupNameBackref(_)
-            ) =>
-        {
-            "reference to non-existent subpattern"
-        }
-        fancy_regex::Error::CompileError(_) => "lookbehind assertion is not fixed length",
-        _ => "internal error",
-    };
-    text.as_bytes().to_vec()
 }
 
 #[cfg(test)]

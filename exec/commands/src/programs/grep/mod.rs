@@ -1,19 +1,22 @@
 //! `grep`, `egrep`, `fgrep`: GNU grep 3.8.
 //!
 //! A block of whole lines is searched at once: the pattern is compiled so that no match crosses the end of a line, and
-//! only lines that match are looked at. `-P` has the syntax of Perl as far as `fancy-regex` knows it. Binary files are
+//! only lines that match are looked at. Binary files are
 //! told by a NUL in the first 96 KiB of a file or in the block at hand; GNU looks at holes as well.
 
 mod color;
 mod filter;
 mod matcher;
+mod perl;
 mod search;
 mod settings;
 mod walk;
 mod warnings;
+mod words;
 
-use self::settings::{List, Request, Settings};
+use self::settings::{List, Request, Settings, Syntax};
 use crate::options::{Arg, Args, Instead, Opt, Spec, alias, flag, optional, value};
+use crate::util::brackets;
 use crate::voice::{End, Ended, Voice};
 use mirage_vm::Text;
 use mirage_vm::catalog::Plan;
@@ -155,21 +158,46 @@ async fn grep(cx: &mut Context, spec: &Spec, words: Vec<Text>) -> Ended {
         Request::Version => return Err(spec.instead(cx, Instead::Version).await?),
     };
     let settings: Settings = *settings;
-    for warning in &settings.warnings {
-        cx.error(&text!("warning: ", warning)).await?;
-    }
+    warn(cx, &settings.warnings).await?;
     let can_select = settings.max != Some(0) && (settings.patterns.is_some() || settings.invert);
     if !can_select && settings.list != List::WithoutMatch {
         return Ok(1);
     }
     let matcher = match matcher::Matcher::new(&settings, cx.locale) {
         Ok(matcher) => matcher,
-        Err(message) => {
-            cx.error(&message).await?;
+        Err(messages) => {
+            for message in messages {
+                cx.error(&message).await?;
+            }
             return Ok(2);
         }
     };
+    if let Some(patterns) = &settings.patterns {
+        let lacks_brackets = match settings.syntax {
+            Syntax::Extended => {
+                let read = warnings::extended(patterns);
+                warn(cx, &read.warnings).await?;
+                read.lacks_brackets
+            }
+            Syntax::Basic => brackets::lacks_brackets(patterns),
+            Syntax::Fixed | Syntax::Perl => false,
+        };
+        if lacks_brackets {
+            cx.error(brackets::BARE_CLASS).await?;
+            return Ok(2);
+        }
+    }
+    if settings.selects_nothing() {
+        return Ok(1);
+    }
     walk::search(cx, &settings, &matcher, &operands).await
+}
+
+async fn warn(cx: &mut Context, warnings: &[Vec<u8>]) -> Result<(), End> {
+    for warning in warnings {
+        cx.error(&text!("warning: ", warning)).await?;
+    }
+    Ok(())
 }
 
 /// The lines GNU grep prints on a usage error.

@@ -2,7 +2,7 @@
 
 use super::color::Colors;
 use super::filter::Filter;
-use super::{usage, warnings};
+use super::usage;
 use crate::options::{Args, Choice};
 use crate::util::{input, quote};
 use crate::voice::{End, Voice};
@@ -101,6 +101,13 @@ const DIRECTORIES: &Choice<Directories> =
     &[("read", Directories::Read), ("recurse", Directories::Recurse), ("skip", Directories::Skip)];
 
 impl Settings {
+    /// Whether every line matches an empty pattern and is left out for that, so that no file need be looked at.
+    pub(super) fn selects_nothing(&self) -> bool {
+        let matches_all = self.patterns.as_ref().is_some_and(|p| p.iter().all(|&b| b == b'\n'));
+        let whole = self.whole_line || self.whole_word;
+        matches_all && self.invert && !whole && self.list != List::WithoutMatch
+    }
+
     fn new() -> Settings {
         Settings {
             patterns: None,
@@ -264,9 +271,7 @@ pub(super) async fn read(cx: &mut Context, args: Args) -> Result<Request, End> {
                 b"" | b"auto" | b"tty" | b"if-tty" => color = on_terminal(cx),
                 _ => help = true,
             },
-            "unix-byte-offsets" => {
-                settings.warnings.push(b"--unix-byte-offsets (-u) is obsolete".to_vec());
-            }
+            "unix-byte-offsets" => cx.error(b"warning: --unix-byte-offsets (-u) is obsolete").await?,
             "binary" => {}
             digit => {
                 digits.push_str(digit);
@@ -295,11 +300,6 @@ pub(super) async fn read(cx: &mut Context, args: Args) -> Result<Request, End> {
     settings.patterns = patterns;
     settings.before = settings.before.or(context);
     settings.after = settings.after.or(context);
-    if settings.syntax == Syntax::Extended
-        && let Some(patterns) = &settings.patterns
-    {
-        settings.warnings.extend(warnings::extended(patterns));
-    }
     if color {
         settings.colors = Some(colors(cx, &mut settings.warnings));
     }

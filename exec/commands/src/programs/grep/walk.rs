@@ -2,7 +2,7 @@
 
 use super::matcher::Matcher;
 use super::search::Search;
-use super::settings::{Binary, Devices, Directories, List, Settings};
+use super::settings::{Binary, Devices, Directories, List, Settings, Syntax};
 use crate::util::files::{DirEntry, Files, join};
 use crate::util::input::Records;
 use crate::voice::{Ended, Voice};
@@ -273,7 +273,9 @@ impl Walk<'_> {
                 Ok(Some(stat)) if stat.kind() == FileKind::File => stat.size().unwrap_or(i64::MAX as u64),
                 _ => i64::MAX as u64,
             };
-            search.width = size.to_string().len();
+            // There may be one more line than bytes.
+            let most = size.saturating_add(u64::from(self.settings.line_numbers));
+            search.width = most.to_string().len();
         }
         search.done = self.settings.max == Some(0);
         search.starts_binary = self.starts_binary(cx, &ofd).await?;
@@ -317,7 +319,10 @@ impl Walk<'_> {
         }
         if tired {
             self.failed = true;
-            cx.error(b"memory exhausted").await?;
+            match self.settings.syntax {
+                Syntax::Perl => cx.error(&text!(name, ": exceeded PCRE's backtracking limit")).await?,
+                _ => cx.error(b"memory exhausted").await?,
+            }
         }
         Ok(())
     }

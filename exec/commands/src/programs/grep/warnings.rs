@@ -1,99 +1,90 @@
-//! What GNU grep says of a pattern besides errors.
+//! What GNU grep says of a pattern besides the errors of `regcomp`, and what its own automaton reads otherwise.
 
-/// `grep -E` tells of repetition operators with nothing before them.
-pub(super) fn extended(pattern: &[u8]) -> Vec<Vec<u8>> {
-    let mut found = Vec::new();
+use crate::util::brackets::{bracket_len, is_bare_class};
+
+/// An extended pattern as GNU's automaton reads it.
+pub(super) struct Extended {
+    /// Repetition operators with nothing before them.
+    pub(super) warnings: Vec<Vec<u8>>,
+    /// The pattern without intervals that have nothing before them.
+    pub(super) pattern: Vec<u8>,
+    /// A bracket expression lacks its outer brackets, which ends the reading.
+    pub(super) lacks_brackets: bool,
+}
+
+/// Reads an extended pattern.
+pub(super) fn extended(pattern: &[u8]) -> Extended {
+    let mut read = Extended { warnings: Vec::new(), pattern: Vec::new(), lacks_brackets: false };
+    // Nothing that could be repeated was read; for `start`, nor was an interval.
     let mut start = true;
-    let mut at = 0;
+    let mut bare = true;
+    let (mut at, mut copied) = (0, 0);
     while at < pattern.len() {
         let c = pattern[at];
         at += 1;
         match c {
             b'*' | b'+' | b'?' => {
                 if start {
-                    found.push([&[c][..], b" at start of expression"].concat());
+                    read.warnings.push([&[c][..], b" at start of expression"].concat());
                 }
             }
             b'{' => {
-                let len = interval_len(&pattern[at..]);
-                if let (Some(len), true) = (len, start) {
-                    found.push(b"{...} at start of expression".to_vec());
-                    at += len;
+                if bare {
+                    read.pattern.extend_from_slice(&pattern[copied..at - 1]);
+                    copied = at;
+                    if let Some(len) = interval_len(&pattern[at..]) {
+                        if start {
+                            read.warnings.push(b"{...} at start of expression".to_vec());
+                        }
+                        at += len;
+                        copied = at;
+                    } else {
+                        read.pattern.extend_from_slice(b"\\{");
+                        bare = false;
+                    }
                 }
                 start = false;
             }
-            b'(' | b'|' | b'\n' => start = true,
+            b'(' | b'|' | b'\n' => (start, bare) = (true, true),
             b'^' | b'$' => {}
             b'\\' => {
                 let escaped = pattern.get(at).copied();
                 at += 1;
-                start &= matches!(escaped, Some(b'<' | b'>' | b'b' | b'B' | b'`' | b'\''));
+                let is_anchor = matches!(escaped, Some(b'<' | b'>' | b'b' | b'B' | b'`' | b'\''));
+                (start, bare) = (start && is_anchor, bare && is_anchor);
             }
             b'[' => {
-                at += bracket_len(&pattern[at..]);
-                start = false;
+                let len = bracket_len(&pattern[at..]);
+                if is_bare_class(&pattern[at..at + len]) {
+                    read.lacks_brackets = true;
+                    break;
+                }
+                at += len;
+                (start, bare) = (false, false);
             }
-            _ => start = false,
+            _ => (start, bare) = (false, false),
         }
     }
-    found
+    read.pattern.extend_from_slice(&pattern[copied..]);
+    read
 }
 
 /// The length of an interval behind its brace.
 fn interval_len(rest: &[u8]) -> Option<usize> {
     let end = memchr::memchr(b'}', rest)?;
     let mut parts = rest[..end].splitn(2, |&b| b == b',');
-    let digits = |part: &[u8]| part.iter().all(u8::is_ascii_digit);
-    let first = parts.next().unwrap_or_default();
-    let second = parts.next();
-    let valid = digits(first) && second.is_none_or(digits) && (second.is_some() || !first.is_empty());
-    valid.then_some(end + 1)
-}
-
-/// The length of a bracket expression behind its opening bracket.
-fn bracket_len(rest: &[u8]) -> usize {
-    let mut at = usize::from(rest.first() == Some(&b'^'));
-    at += usize::from(rest.get(at) == Some(&b']'));
-    while let Some(&c) = rest.get(at) {
-        at += 1;
-        match (c, rest.get(at)) {
-            (b']', _) => return at,
-            (b'[', Some(&kind @ (b':' | b'.' | b'='))) => {
-                match memchr::memmem::find(&rest[at + 1..], &[kind, b']']) {
-                    Some(end) => at += end + 3,
-                    None => return rest.len(),
-                }
-            }
-            _ => {}
-        }
-    }
-    at
-}
-
-/// Whether some bracket expression looks like a character class that lacks its outer brackets.
-pub(super) fn lacks_brackets(pattern: &[u8]) -> bool {
-    let mut at = 0;
-    while at < pattern.len() {
-        match pattern[at] {
-            b'\\' => at += 2,
-            b'[' => {
-                let len = bracket_len(&pattern[at + 1..]);
-                let body = &pattern[at + 1..at + 1 + len];
-                let body = body.strip_suffix(b"]").unwrap_or(body);
-                let body = body.strip_prefix(b"^").unwrap_or(body);
-                if let [b':', inner @ .., b':'] = body
-                    && !inner.iter().all(|&b| b == b':')
-                    && !inner.contains(&b'-')
-                    && !inner.contains(&b'[')
-                {
-                    return true;
-                }
-                at += 1 + len;
-            }
-            _ => at += 1,
-        }
-    }
-    false
+    let number = |part: &[u8]| match std::str::from_utf8(part) {
+        Ok("") => Some(None),
+        Ok(text) if text.bytes().all(|b| b.is_ascii_digit()) => Some(Some(text.parse().unwrap_or(u32::MAX))),
+        _ => None,
+    };
+    let first = number(parts.next()?)?;
+    let second = match parts.next() {
+        Some(part) => number(part)?,
+        None if first.is_none() => return None,
+        None => first,
+    };
+    second.is_none_or(|second| first.unwrap_or(0) <= second).then_some(end + 1)
 }
 
 #[cfg(test)]
@@ -102,7 +93,7 @@ mod tests {
 
     #[test]
     fn operators_at_the_start_are_told() {
-        let count = |p: &str| extended(p.as_bytes()).len();
+        let count = |p: &str| extended(p.as_bytes()).warnings.len();
         for (pattern, warnings) in
             [("*a", 1), ("**a", 2), ("a(*b|+c)", 2), ("^*", 1), ("a^*", 0), ("{1}{2}", 1)]
         {
@@ -113,15 +104,11 @@ mod tests {
     }
 
     #[test]
-    fn a_class_without_its_brackets_is_told() {
-        for (pattern, lacks) in [
-            ("[:alpha:]", true),
-            ("[[:alpha:]]", false),
-            ("[:a-c:]", false),
-            ("[::]", false),
-            ("[^:a:]", true),
-        ] {
-            assert_eq!(lacks_brackets(pattern.as_bytes()), lacks, "{pattern}");
+    fn intervals_at_the_start_repeat_nothing() {
+        for (pattern, read) in
+            [("{2}a", "a"), ("a|{2,1}", r"a|\{2,1}"), ("({,}b{2})", "(b{2})"), ("{", r"\{"), ("{1}{2}*", "*")]
+        {
+            assert_eq!(extended(pattern.as_bytes()).pattern, read.as_bytes(), "{pattern}");
         }
     }
 }

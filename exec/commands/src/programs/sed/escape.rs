@@ -21,24 +21,25 @@ pub(super) fn byte(rest: &[u8]) -> Result<Option<(u8, usize)>, ()> {
             Some(b'\\') if rest.get(2) == Some(&b'\\') => Some((b'\\' ^ 0x40, 3)),
             Some(b'\\') => return Err(()),
             Some(&c) => Some((c.to_ascii_uppercase() ^ 0x40, 2)),
-            None => None,
+            None => Some((b'\\', 1)),
         },
-        b'd' => number(&rest[1..], 10, 3).map(|(b, n)| (b, n + 1)),
-        b'o' => number(&rest[1..], 8, 3).map(|(b, n)| (b, n + 1)),
-        b'x' => number(&rest[1..], 16, 2).map(|(b, n)| (b, n + 1)),
+        b'd' => Some(number(rest, 10, 3)),
+        b'o' => Some(number(rest, 8, 3)),
+        b'x' => Some(number(rest, 16, 2)),
         _ => None,
     })
 }
 
-fn number(digits: &[u8], base: u32, most: usize) -> Option<(u8, usize)> {
+/// The byte of a number behind its letter, which stands for itself without one.
+fn number(text: &[u8], base: u32, most: usize) -> (u8, usize) {
     let mut value = 0u32;
     let mut len = 0;
-    for &b in digits.iter().take(most) {
+    for &b in text[1..].iter().take(most) {
         let Some(digit) = char::from(b).to_digit(base) else { break };
         value = value * base + digit;
         len += 1;
     }
-    (len > 0).then_some((value as u8, len))
+    if len == 0 { (text[0], 1) } else { (value as u8, len + 1) }
 }
 
 /// Replaces the escapes in `text`; every other backslash stays with what it quotes.
@@ -110,6 +111,6 @@ mod tests {
         assert_eq!(replace(br"a\tb\x41\.", Place::Regex), Ok(b"a\tbA\\.".to_vec()));
         assert_eq!(replace(br"\x26", Place::Replacement), Ok(br"\&".to_vec()));
         assert_eq!(replace(br"\d065\o101\cA", Place::Replacement), Ok(b"AA\x01".to_vec()));
-        assert_eq!(replace(br"\xzz", Place::Replacement), Ok(br"\xzz".to_vec()));
+        assert_eq!(replace(br"\xzz", Place::Replacement), Ok(b"xzz".to_vec()));
     }
 }

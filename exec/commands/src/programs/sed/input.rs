@@ -3,16 +3,16 @@
 use crate::util::files::Files;
 use crate::voice::Voice;
 use bytes::Bytes;
-use mirage_vfs::Errno;
+use mirage_vfs::{Errno, FileKind};
 use mirage_vm::Text;
 use mirage_vm::ofd::Ofd;
 use mirage_vm::program::{Context, Stop};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// An open file, read in blocks.
+/// An open file, read in blocks; standard input that is closed fails when it is read.
 pub(super) struct Source {
-    ofd: Arc<Ofd>,
+    ofd: Result<Arc<Ofd>, Errno>,
     block: Bytes,
     at: usize,
     ended: bool,
@@ -23,8 +23,12 @@ pub(super) struct Source {
 pub(super) struct ReadError(pub(super) Errno);
 
 impl Source {
+    fn empty() -> Source {
+        Source { ofd: Err(Errno::EBADF), block: Bytes::new(), at: 0, ended: false }
+    }
+
     pub(super) fn new(ofd: Arc<Ofd>) -> Source {
-        Source { ofd, block: Bytes::new(), at: 0, ended: false }
+        Source { ofd: Ok(ofd), block: Bytes::new(), at: 0, ended: false }
     }
 
     /// Whether something is left; reads a block if that is not known.
@@ -35,7 +39,11 @@ impl Source {
         if self.ended {
             return Ok(Ok(false));
         }
-        match cx.read(&self.ofd).await? {
+        let read = match &self.ofd {
+            Ok(ofd) => cx.read(ofd).await?,
+            Err(errno) => Err(*errno),
+        };
+        match read {
             Ok(block) => {
                 self.ended = block.is_empty();
                 self.block = block;
@@ -83,14 +91,14 @@ impl Source {
 
     /// Gives back what was read and not used.
     pub(super) fn give_back(&mut self) {
-        if self.at < self.block.len() {
-            self.ofd.unread(self.block.slice(self.at..));
+        if let (true, Ok(ofd)) = (self.at < self.block.len(), &self.ofd) {
+            ofd.unread(self.block.slice(self.at..));
             self.at = self.block.len();
         }
     }
 
     pub(super) fn is_seekable(&self) -> bool {
-        self.ofd.is_seekable()
+        self.ofd.as_ref().is_ok_and(|ofd| ofd.is_seekable())
     }
 }
 
@@ -108,13 +116,27 @@ pub(super) struct Input {
     terminator: u8,
     /// Some file could not be opened.
     pub(super) failed: bool,
+    /// A symlink could not be followed, which ends the run: the message.
+    pub(super) lost: Option<Vec<u8>>,
     /// A file cannot be read on, which ends the run.
     pub(super) broken: Option<(Text, Errno)>,
     in_place: bool,
+    follow: bool,
+}
+
+/// How files are read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ways {
+    pub(super) separate: bool,
+    pub(super) in_place: bool,
+    /// Files have the name that their symlinks lead to.
+    pub(super) follow: bool,
+    pub(super) terminator: u8,
 }
 
 impl Input {
-    pub(super) fn new(files: Vec<Text>, separate: bool, in_place: bool, terminator: u8) -> Input {
+    pub(super) fn new(files: Vec<Text>, ways: Ways) -> Input {
+        let Ways { separate, in_place, follow, terminator } = ways;
         Input {
             waiting: files.into(),
             current: None,
@@ -125,15 +147,31 @@ impl Input {
             terminator,
             failed: false,
             broken: None,
+            lost: None,
             in_place,
+            follow,
         }
     }
 
     /// Opens the next file; `false` if there is none.
     async fn advance(&mut self, cx: &mut Context) -> Result<bool, Stop> {
-        while let Some(name) = self.waiting.pop_front() {
-            let opened = if *name == *b"-" && !self.in_place { cx.fd(0) } else { cx.open_read(&name).await };
-            match opened {
+        while let Some(mut name) = self.waiting.pop_front() {
+            if *name == *b"-" && !self.in_place {
+                let source = Source { ofd: cx.fd(0), ..Source::empty() };
+                self.name = name.clone();
+                self.current = Some((source, Text::from(&b"stdin"[..])));
+                return Ok(true);
+            }
+            if self.follow {
+                match target(cx, &name).await {
+                    Ok(found) => name = found,
+                    Err(errno) => {
+                        self.lost = Some(text!("couldn't readlink ", name, ": ", errno.text()));
+                        return Ok(false);
+                    }
+                }
+            }
+            match cx.open_read(&name).await {
                 Ok(ofd) => {
                     self.name = name.clone();
                     self.current = Some((Source::new(ofd), name));
@@ -162,13 +200,14 @@ impl Input {
         }
     }
 
-    /// Whether there is no line after the last one.
+    /// Whether there is no line after the last one. A file that cannot be read has none, which is not told here.
     pub(super) async fn is_last(&mut self, cx: &mut Context) -> Result<bool, Stop> {
         loop {
             if !self.at_file_end(cx).await? {
                 return Ok(false);
             }
-            if self.broken.is_some() || (self.separate && self.current.is_some()) {
+            self.broken = None;
+            if self.separate && self.current.is_some() {
                 return Ok(true);
             }
             self.current = None;
@@ -217,11 +256,29 @@ impl Input {
 
     /// Leaves what was not used to the next reader of standard input.
     pub(super) fn give_back(&mut self, unbuffered: bool) {
-        if let Some((source, name)) = &mut self.current
-            && **name == *b"-"
+        if let Some((source, _)) = &mut self.current
+            && *self.name == *b"-"
             && (unbuffered || source.is_seekable())
         {
             source.give_back();
         }
     }
+}
+
+/// What a name leads to when its symlinks are followed.
+async fn target(cx: &Context, name: &Text) -> Result<Text, Errno> {
+    let mut path = name.clone();
+    // The bound is the system's own for one look-up.
+    for _ in 0..40 {
+        if cx.stat(&path, false).await?.kind() != FileKind::Symlink {
+            return Ok(path);
+        }
+        let link = cx.read_link(&path).await?;
+        let folder = match memchr::memrchr(b'/', &path) {
+            Some(slash) if link.first() != Some(&b'/') => &path[..=slash],
+            _ => b"",
+        };
+        path = Text::from(&[folder, &link].concat()[..]);
+    }
+    Err(Errno::ELOOP)
 }

@@ -1,7 +1,7 @@
 //! The `l` command: text in a form that shows every byte.
 
-/// The line as `l` prints it, folded so that no line is longer than `width`; 0 folds nothing.
-pub(super) fn listed(text: &[u8], width: u64) -> Vec<u8> {
+/// The line as `l` prints it, folded at `terminator` so that no line is longer than `width`; 0 folds nothing.
+pub(super) fn listed(text: &[u8], width: u64, terminator: u8) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len() + 2);
     let mut column = 0u64;
     for &b in text {
@@ -19,7 +19,7 @@ pub(super) fn listed(text: &[u8], width: u64) -> Vec<u8> {
             _ => put(&mut shown, &[b'\\', b'0' + (b >> 6), b'0' + (b >> 3 & 7), b'0' + (b & 7)]),
         };
         if width > 0 && column + len as u64 > width - 1 {
-            out.extend_from_slice(b"\\\n");
+            out.extend([b'\\', terminator]);
             column = 0;
         }
         column += len as u64;
@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn folding_counts_the_backslash() {
-        assert_eq!(listed(b"three", 5), b"thre\\\ne$\n");
-        assert_eq!(listed(b"\x01\xc0\\", 0), b"\\001\\300\\\\$\n");
+        assert_eq!(listed(b"three", 5, b'\n'), b"thre\\\ne$\n");
+        assert_eq!(listed(b"\x01\xc0\\", 0, b'\n'), b"\\001\\300\\\\$\n");
     }
 }

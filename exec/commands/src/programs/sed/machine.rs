@@ -1,9 +1,10 @@
 //! The run of a script over its input.
 
+use super::debug::{self, Trace};
 use super::input::{Input, Source};
 use super::list;
 use super::output::Output;
-use super::script::{Action, Address, Pattern, Script, Substitution, Translation};
+use super::script::{Action, Address, Pattern, Script, Substitution, Table};
 use super::substitute::{self, Scratch};
 use crate::util::files::Files;
 use crate::voice::{End, Voice};
@@ -22,8 +23,8 @@ pub(super) struct Mode {
     pub(super) terminator: u8,
     pub(super) line_length: u64,
     pub(super) locale: Locale,
-    /// How many `-e` there were, for messages.
-    pub(super) expressions: usize,
+    /// Where the script ends, which is named in messages of the run.
+    pub(super) place: Vec<u8>,
     pub(super) in_place: Option<super::in_place::Edit>,
 }
 
@@ -56,6 +57,8 @@ enum Cycle {
     End,
     /// Read on without printing.
     Deleted,
+    /// The same, with nothing left of which a part could be deleted.
+    Emptied,
     /// Run the script again on what is left.
     Again,
     /// End the run; print first if asked.
@@ -77,10 +80,18 @@ pub(super) struct Machine<'s> {
     replaced: bool,
     last_regex: Option<Arc<Regex>>,
     scratch: Scratch,
+    /// What `--debug` shows, if it was given.
+    trace: Option<Trace>,
 }
 
 impl<'s> Machine<'s> {
-    pub(super) fn new(script: &'s Script, mode: Mode, input: Input, outputs: Vec<Output>) -> Machine<'s> {
+    pub(super) fn new(
+        script: &'s Script,
+        mode: Mode,
+        input: Input,
+        outputs: Vec<Output>,
+        trace: Option<Trace>,
+    ) -> Machine<'s> {
         let mut machine = Machine {
             script,
             input,
@@ -94,6 +105,7 @@ impl<'s> Machine<'s> {
             replaced: false,
             last_regex: None,
             scratch: Scratch::default(),
+            trace,
             mode,
         };
         machine.reset_ranges();
@@ -111,7 +123,10 @@ impl<'s> Machine<'s> {
 
     /// Runs to the end; the status is that of the program.
     pub(super) async fn run(&mut self, cx: &mut Context) -> Result<u8, End> {
-        if let Some(command) = self.block_substitution() {
+        if self.trace.is_some() {
+            let program = debug::program(self.script);
+            self.show(cx, &program).await?;
+        } else if let Some(command) = self.block_substitution() {
             self.substitute_blocks(cx, command).await?;
         }
         let mut status = None;
@@ -120,12 +135,22 @@ impl<'s> Machine<'s> {
             if reads && !self.read(cx, false).await? {
                 break;
             }
+            if reads && self.trace.is_some() {
+                let place = debug::input(&self.input.name, self.input.number);
+                self.show(cx, &place).await?;
+                self.show_space(cx).await?;
+            }
             reads = true;
-            match self.cycle(cx).await? {
+            let ended = self.cycle(cx).await?;
+            if self.trace.is_some() && matches!(ended, Cycle::End | Cycle::Deleted) {
+                self.show(cx, b"END-OF-CYCLE:\n").await?;
+            }
+            match ended {
                 Cycle::End => self.print_pattern(cx),
-                Cycle::Deleted => {}
+                Cycle::Deleted | Cycle::Emptied => {}
                 Cycle::Again => {
                     self.write_appended(cx).await?;
+                    self.show_space(cx).await?;
                     reads = false;
                 }
                 Cycle::Quit { status: given, print } => {
@@ -228,12 +253,18 @@ impl<'s> Machine<'s> {
                 return Err(self.fail(cx, &text!("read error on ", name, ": ", errno.text())).await?);
             }
             self.finish_file(cx).await?;
-            if !self.input.next_file(cx).await? {
+            let found = self.input.next_file(cx).await?;
+            if let Some(message) = self.input.lost.take() {
+                return Err(self.fail(cx, &message).await?);
+            }
+            if !found {
                 return Ok(false);
             }
             if self.input.restarts {
                 self.input.restarts = false;
                 self.input.number = 0;
+                self.hold.text.clear();
+                self.readers.clear();
                 self.reset_ranges();
             }
             self.begin_file(cx).await?;
@@ -326,8 +357,7 @@ impl<'s> Machine<'s> {
         match self.resolve(pattern) {
             Some(regex) => Ok(regex),
             None => {
-                let number = self.mode.expressions.to_string();
-                let message = text!("-e expression #", number, ", char 0: no previous regular expression");
+                let message = text!(self.mode.place, ": no previous regular expression");
                 Err(self.fail_with(cx, &message, 1).await?)
             }
         }
@@ -341,6 +371,7 @@ impl<'s> Machine<'s> {
                 self.input.number >= *first && (self.input.number - first).is_multiple_of(*step)
             }
             Address::Last => self.input.is_last(cx).await?,
+            Address::Any => true,
             Address::Regex(pattern) => {
                 let regex = self.regex(cx, pattern).await?;
                 match regex.is_match(&self.line.text, &mut Fuel::default()) {
@@ -401,10 +432,12 @@ impl<'s> Machine<'s> {
             Address::Plus(count) => Range::Active(Some(number.saturating_add(*count))),
             Address::Multiple(step) => Range::Active(Some((number / step + 1).saturating_mul(*step))),
             Address::Regex(_) => Range::Active(None),
-            Address::Step { .. } | Address::Last => match self.address_matches(cx, second).await? {
-                true => Range::Closed,
-                false => Range::Active(None),
-            },
+            Address::Step { .. } | Address::Last | Address::Any => {
+                match self.address_matches(cx, second).await? {
+                    true => Range::Closed,
+                    false => Range::Active(None),
+                }
+            }
         };
         Ok(true)
     }
@@ -421,11 +454,16 @@ impl<'s> Machine<'s> {
             }
             let place = at;
             at += 1;
+            if let Some(trace) = &mut self.trace {
+                let shown = trace.command(script, place);
+                self.show(cx, &shown).await?;
+            }
             if command.first.is_some() || command.negated {
                 let selected = self.selects(cx, place).await?;
                 if selected == command.negated {
                     if let Action::Block(end) = command.action {
-                        at = end;
+                        // The trace shows the end of a block that is passed over.
+                        at = if self.trace.is_some() { end - 1 } else { end };
                     }
                     continue;
                 }
@@ -464,7 +502,7 @@ impl<'s> Machine<'s> {
                 }
                 Action::Delete => return Ok(Cycle::Deleted),
                 Action::DeleteFirst => match memchr::memchr(self.mode.terminator, &self.line.text) {
-                    None => return Ok(Cycle::Deleted),
+                    None => return Ok(Cycle::Emptied),
                     Some(end) => {
                         self.line.text.drain(..=end);
                         return Ok(Cycle::Again);
@@ -478,23 +516,26 @@ impl<'s> Machine<'s> {
                 Action::GetAppend => {
                     self.line.text.push(self.mode.terminator);
                     self.line.text.extend_from_slice(&self.hold.text);
-                    self.line.ended |= self.hold.ended;
+                    self.line.ended = self.hold.ended;
                 }
                 Action::Hold => self.hold.clone_from(&self.line),
                 Action::HoldAppend => {
                     self.hold.text.push(self.mode.terminator);
                     self.hold.text.extend_from_slice(&self.line.text);
-                    self.hold.ended |= self.line.ended;
+                    self.hold.ended = self.line.ended;
                 }
                 Action::Exchange => std::mem::swap(&mut self.line, &mut self.hold),
                 Action::List(width) => {
-                    let text = list::listed(&self.line.text, width.unwrap_or(self.mode.line_length));
+                    let text = list::listed(
+                        &self.line.text,
+                        width.unwrap_or(self.mode.line_length),
+                        self.mode.terminator,
+                    );
                     self.out.text_lines(&text);
                 }
                 Action::Next => {
                     if self.input.is_last(cx).await? {
-                        let print = !self.mode.posix;
-                        return Ok(if print { Cycle::End } else { Cycle::Deleted });
+                        return Ok(Cycle::End);
                     }
                     self.print_pattern(cx);
                     if !self.read(cx, false).await? {
@@ -522,6 +563,10 @@ impl<'s> Machine<'s> {
                 Action::Quit(status) => return Ok(Cycle::Quit { status: *status, print: true }),
                 Action::QuitSilently(status) => return Ok(Cycle::Quit { status: *status, print: false }),
                 Action::Read(_) => self.appended.push(Appended::File(place)),
+                Action::ReadBefore(name) => {
+                    self.out.end_line();
+                    self.append_file(cx, name).await?;
+                }
                 Action::ReadLine(index) => self.read_line(cx, *index).await?,
                 Action::Substitute(substitution) => self.substitute(cx, substitution).await?,
                 Action::Write(index) => self.write(cx, *index, usize::MAX).await?,
@@ -529,11 +574,42 @@ impl<'s> Machine<'s> {
                     let end = memchr::memchr(self.mode.terminator, &self.line.text);
                     self.write(cx, *index, end.unwrap_or(usize::MAX)).await?;
                 }
-                Action::Translate(table) => translate(table, &mut self.line.text, self.mode.locale),
+                Action::Translate(made) => translate(&made.table, &mut self.line.text, self.mode.locale),
                 Action::Zap => self.line.text.clear(),
+            }
+            if self.trace.is_some() {
+                self.show_effect(cx, &command.action).await?;
             }
         }
         Ok(Cycle::End)
+    }
+
+    /// Writes what `--debug` shows, which goes to standard output even where the lines go elsewhere.
+    async fn show(&mut self, cx: &mut Context, text: &[u8]) -> Result<(), Stop> {
+        if self.mode.in_place.is_none() {
+            self.out.raw(text);
+            return Ok(());
+        }
+        cx.out(text).await
+    }
+
+    /// Shows the pattern space, if that is asked for.
+    async fn show_space(&mut self, cx: &mut Context) -> Result<(), Stop> {
+        match self.trace {
+            Some(_) => self.show(cx, &debug::space(b"PATTERN: ", &self.line.text)).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Shows what a command changed.
+    async fn show_effect(&mut self, cx: &mut Context, action: &Action) -> Result<(), Stop> {
+        if debug::changes_pattern(action) {
+            self.show_space(cx).await?;
+        }
+        if debug::shows_hold(action) {
+            self.show(cx, &debug::space(b"HOLD:    ", &self.hold.text)).await?;
+        }
+        Ok(())
     }
 
     /// Writes the pattern space, or its first `len` bytes as a line, to the output of a `w`.
@@ -583,13 +659,18 @@ impl<'s> Machine<'s> {
         if matches!(command.pattern, Pattern::Last) && !self.mode.posix {
             let needed = substitute::groups_needed(&command.replacement);
             if regex.group_count() < needed {
-                let (number, group) = (self.mode.expressions.to_string(), needed.to_string());
-                let place = text!("-e expression #", number, ", char 0: ");
-                let message = text!(place, "invalid reference \\", group, " on `s' command's RHS");
+                let (place, group) = (&self.mode.place, needed.to_string());
+                let message = text!(place, ": invalid reference \\", group, " on `s' command's RHS");
                 return Err(self.fail_with(cx, &message, 1).await?);
             }
         }
         let mut fuel = Fuel::default();
+        if self.trace.is_some() {
+            match debug::registers(&regex, &self.line.text, &mut fuel) {
+                Ok(shown) => self.show(cx, &shown).await?,
+                Err(OutOfFuel) => return Err(self.tired(cx).await?),
+            }
+        }
         let done = substitute::substitute(
             command,
             &regex,
@@ -621,7 +702,7 @@ impl<'s> Machine<'s> {
             && !command.negated
             && !substitution.print
             && substitution.output.is_none()
-            && substitution.number == 1
+            && substitution.number <= 1
             && !self.mode.quiet
             && !self.mode.unbuffered
             && self.mode.in_place.is_none()
@@ -661,10 +742,10 @@ impl<'s> Machine<'s> {
     }
 }
 
-fn translate(table: &Translation, text: &mut Vec<u8>, locale: Locale) {
+fn translate(table: &Table, text: &mut Vec<u8>, locale: Locale) {
     match table {
-        Translation::Bytes(map) => text.iter_mut().for_each(|b| *b = map[usize::from(*b)]),
-        Translation::Characters(pairs) => {
+        Table::Bytes(map) => text.iter_mut().for_each(|b| *b = map[usize::from(*b)]),
+        Table::Characters(pairs) => {
             let mut out = Vec::with_capacity(text.len());
             let mut at = 0;
             while let Some(decoded) = ctype::decode(&text[at..], locale) {

@@ -1,8 +1,9 @@
 //! `sed`: GNU sed 4.9.
 //!
 //! A script is compiled to a list of commands and run line by line; a script that is one plain `s` works on whole
-//! blocks. `e` and the `e` flag of `s`, which run commands of the host, are refused as in a sandbox. `--debug` is not there.
+//! blocks. `e` and the `e` flag of `s`, which run commands of the host, are refused as in a sandbox.
 
+mod debug;
 mod escape;
 mod in_place;
 mod input;
@@ -16,10 +17,12 @@ mod substitute;
 use crate::options::{Arg, Instead, Opt, Spec, alias, flag, optional, value};
 use crate::util::input as reading;
 use crate::voice::{End, Ended, Voice};
+use debug::Trace;
 use in_place::Edit;
-use input::Input;
+use input::{Input, Ways};
 use machine::{Machine, Mode};
 use mirage_regex::Locale;
+use mirage_vfs::Errno;
 use mirage_vm::Text;
 use mirage_vm::program::{Context, Stop};
 use output::Output;
@@ -28,7 +31,7 @@ use script::Script;
 
 const OPTIONS: &[Opt] = &[
     flag("b", "binary", "no effect here"),
-    flag("", "debug", "refused"),
+    flag("", "debug", "show the script in its own words, and each step of the run"),
     flag("", "follow-symlinks", "edit what a symlink leads to, not the symlink"),
     flag("", "posix", "no GNU extensions"),
     optional("i", "in-place", "SUFFIX", "edit files in place; with SUFFIX keep the old ones"),
@@ -106,15 +109,15 @@ async fn sed(cx: &mut Context) -> Ended {
         terminator: b'\n',
         line_length: 70,
         locale,
-        expressions: 0,
+        place: Vec::new(),
         in_place: None,
     };
     let mut parts = Vec::new();
     let mut in_place: Option<Option<Vec<u8>>> = None;
-    let (mut separate, mut follow) = (false, false);
+    let (mut separate, mut follow, mut debug) = (false, false, false);
     for (key, argument) in args.options {
         match (key, argument) {
-            ("debug", _) => return refuse(cx, "sed --debug").await,
+            ("debug", _) => debug = true,
             ("follow-symlinks", _) => follow = true,
             ("posix", _) => dialect.posix = true,
             ("in-place", suffix) => in_place = Some(suffix.map(|s| s.to_vec())),
@@ -137,8 +140,8 @@ async fn sed(cx: &mut Context) -> Ended {
         }
         parts.push(Part::Expression(operands.remove(0)));
     }
-    mode.expressions = parts.iter().filter(|part| matches!(part, Part::Expression(_))).count();
-    let script = read_script(cx, dialect, parts).await?;
+    let (script, place) = read_script(cx, dialect, parts).await?;
+    mode.place = place;
     mode.quiet |= script.quiet;
     mode.posix = dialect.posix;
     mode.terminator = dialect.terminator;
@@ -149,11 +152,12 @@ async fn sed(cx: &mut Context) -> Ended {
         return Ok(4);
     }
     mode.in_place = in_place.map(|suffix| Edit::new(suffix, follow));
-    let input = Input::new(machine::files(operands), separate || edits, edits, mode.terminator);
-    Machine::new(&script, mode, input, outputs).run(cx).await
+    let ways = Ways { separate: separate || edits, in_place: edits, follow, terminator: mode.terminator };
+    let input = Input::new(machine::files(operands), ways);
+    Machine::new(&script, mode, input, outputs, debug.then(Trace::default)).run(cx).await
 }
 
-async fn read_script(cx: &mut Context, dialect: Dialect, parts: Vec<Part>) -> Result<Script, End> {
+async fn read_script(cx: &mut Context, dialect: Dialect, parts: Vec<Part>) -> Result<(Script, Vec<u8>), End> {
     let mut parser = Parser::new(dialect);
     let mut expressions = 0;
     for part in parts {
@@ -164,11 +168,15 @@ async fn read_script(cx: &mut Context, dialect: Dialect, parts: Vec<Part>) -> Re
             }
             Part::File(name) => {
                 let read = match reading::open(cx, &name).await {
-                    Ok(ofd) => reading::read_all(cx, &ofd).await?,
+                    Ok(ofd) => reading::read_all(cx, &ofd).await?.map(|(source, _)| source),
+                    // Standard input that is closed holds nothing.
+                    Err(_) if *name == *b"-" => Ok(Vec::new()),
                     Err(errno) => Err(errno),
                 };
+                // Nor does a directory.
+                let read = if read == Err(Errno::EISDIR) { Ok(Vec::new()) } else { read };
                 match read {
-                    Ok((source, _)) => (source, Origin::File(name.to_vec())),
+                    Ok(source) => (source, Origin::File(name.to_vec())),
                     Err(errno) => {
                         cx.error(&text!("couldn't open file ", name, ": ", errno.text())).await?;
                         return Err(End::Status(4));
@@ -181,7 +189,7 @@ async fn read_script(cx: &mut Context, dialect: Dialect, parts: Vec<Part>) -> Re
         }
     }
     match parser.finish() {
-        Ok(script) => Ok(script),
+        Ok(script) => Ok((script, parser.end_place())),
         Err(failure) => Err(failed(cx, &parser, dialect, failure).await?),
     }
 }
@@ -206,12 +214,6 @@ async fn open_outputs(cx: &mut Context, names: &[Vec<u8>], terminator: u8) -> Re
         }
     }
     Ok(outputs)
-}
-
-async fn refuse(cx: &mut Context, what: &str) -> Ended {
-    cx.flush().await?;
-    cx.err(&text!("mirage: unsupported: ", what, "\n")).await?;
-    Ok(2)
 }
 
 /// The whole help on stderr, as GNU sed answers a wrong command line.

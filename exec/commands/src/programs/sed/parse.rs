@@ -7,7 +7,9 @@ mod pieces;
 use super::escape::{self, Place};
 use super::script::{Action, Address, Command, Pattern, Script, Substitution};
 use super::substitute::groups_needed;
+use crate::util::brackets;
 use mirage_regex::{Locale, Options, Regex, Syntax};
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -39,8 +41,8 @@ struct Pending {
 pub(super) struct Parser {
     dialect: Dialect,
     script: Script,
-    /// The places of the open blocks, with the origin of each for the message about one left open.
-    blocks: Vec<(usize, Origin)>,
+    /// The places of the open blocks, with origin and line of each for the message about one left open.
+    blocks: Vec<(usize, Origin, usize)>,
     labels: HashMap<Vec<u8>, usize>,
     jumps: Vec<(usize, Vec<u8>)>,
     pending: Option<Pending>,
@@ -53,7 +55,21 @@ pub(super) struct Parser {
 /// A message, and the status it ends the run with.
 pub(super) type Failure = (Vec<u8>, u8);
 
+/// A `\c` quotes a backslash that quotes something else.
+const RECURSIVE: &str = "recursive escaping after \\c not allowed";
+
 type Parsed<T> = Result<T, Failure>;
+
+fn place(origin: &Origin, at: usize, line: usize) -> Vec<u8> {
+    match origin {
+        Origin::Expression(number) => text!("-e expression #", number.to_string(), ", char ", at.to_string()),
+        Origin::File(name) => text!("file ", name, " line ", line.to_string()),
+    }
+}
+
+fn fail_in<T>(origin: &Origin, at: usize, line: usize, message: &[u8]) -> Parsed<T> {
+    Err((text!(place(origin, at, line), ": ", message), 1))
+}
 
 /// Finds the `]` that closes the bracket expression whose `[` is just before `at`.
 fn bracket_end(text: &[u8], at: usize) -> Option<usize> {
@@ -96,20 +112,17 @@ impl Parser {
     }
 
     fn fail<T>(&self, message: impl AsRef<[u8]>) -> Parsed<T> {
-        self.fail_at(self.at, &self.origin, message.as_ref())
+        fail_in(&self.origin, self.at, self.line(), message.as_ref())
     }
 
-    fn fail_at<T>(&self, at: usize, origin: &Origin, message: &[u8]) -> Parsed<T> {
-        let place = match origin {
-            Origin::Expression(number) => {
-                text!("-e expression #", number.to_string(), ", char ", at.to_string())
-            }
-            Origin::File(name) => {
-                let line = memchr::memchr_iter(b'\n', &self.source[..at.min(self.source.len())]).count() + 1;
-                text!("file ", name, " line ", line.to_string())
-            }
-        };
-        Err((text!(place, ": ", message), 1))
+    /// The line that the reader is in.
+    fn line(&self) -> usize {
+        memchr::memchr_iter(b'\n', &self.source[..self.at.min(self.source.len())]).count() + 1
+    }
+
+    /// Where the reader is when all is read, which what goes wrong in the run is put down to.
+    pub(super) fn end_place(&self) -> Vec<u8> {
+        place(&self.origin, 0, self.line())
     }
 
     /// Reads one fragment.
@@ -119,7 +132,7 @@ impl Parser {
         self.at = 0;
         self.origin = origin;
         if let Some(pending) = self.pending.take() {
-            self.text(pending.command, pending.text);
+            self.text(pending.command, pending.text)?;
         }
         while self.command()? {}
         Ok(())
@@ -133,13 +146,10 @@ impl Parser {
     /// The whole script.
     pub(super) fn finish(&mut self) -> Parsed<Script> {
         if let Some(pending) = self.pending.take() {
-            self.set_text(pending.command, &pending.text);
+            self.set_text(pending.command, &pending.text)?;
         }
-        if let Some((_, origin)) = self.blocks.last() {
-            return match origin {
-                Origin::Expression(_) => self.fail_at(0, origin, b"unmatched `{'"),
-                Origin::File(_) => self.fail_at(0, origin, b"unmatched `{'"),
-            };
+        if let Some((_, origin, line)) = self.blocks.last() {
+            return fail_in(origin, 0, *line, b"unmatched `{'");
         }
         let end = self.script.commands.len();
         for (place, label) in std::mem::take(&mut self.jumps).into_iter().rev() {
@@ -199,7 +209,7 @@ impl Parser {
         let first = self.address(b)?;
         let mut second = None;
         if let Some(first) = &first {
-            if matches!(first, Address::Plus(_) | Address::Multiple(_)) {
+            if matches!(first, Address::Plus(1..) | Address::Multiple(1..)) {
                 return self.fail("invalid usage of +N or ~N as first address");
             }
             b = self.next_nonblank();
@@ -212,7 +222,8 @@ impl Parser {
                 b = self.next_nonblank();
             }
             let to_regex = matches!(second, Some(Address::Regex(_)));
-            if matches!(first, Address::Line(0)) && (!to_regex || self.dialect.posix) {
+            let before_all = second.is_none() && b == Some(b'r');
+            if matches!(first, Address::Line(0)) && !before_all && (!to_regex || self.dialect.posix) {
                 return self.fail("invalid usage of line address 0");
             }
         }
@@ -245,11 +256,20 @@ impl Parser {
         }
         let addressed = first.is_some();
         let ranged = second.is_some();
+        let before_all = !ranged && matches!(first, Some(Address::Line(0)));
+        let first = match first {
+            Some(Address::Plus(_) | Address::Multiple(_)) => Some(Address::Any),
+            Some(Address::Line(0)) if before_all => Some(Address::Line(1)),
+            first => first,
+        };
         let place = self.script.commands.len();
         self.script.commands.push(Command { first, second, negated, action: Action::Nothing });
         let action = self.action(letter, place, addressed, ranged)?;
         if let Some(action) = action {
-            self.script.commands[place].action = action;
+            self.script.commands[place].action = match action {
+                Action::Read(name) if before_all => Action::ReadBefore(name),
+                action => action,
+            };
         }
         Ok(true)
     }
@@ -257,7 +277,7 @@ impl Parser {
     fn comment(&mut self) {
         let begins_script = self.fragments == 1 && self.at == 1;
         let rest = &self.source[self.at..];
-        if begins_script && matches!(rest, [b'n'] | [b'n', b'\n', ..]) {
+        if begins_script && rest.first() == Some(&b'n') {
             self.script.quiet = true;
         }
         self.at += memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
@@ -359,20 +379,24 @@ impl Parser {
             return Ok(Pattern::Last);
         }
         let Ok(text) = escape::replace(text, Place::Regex) else {
-            return self.fail("recursive escaping after \\c not allowed");
+            return self.fail(RECURSIVE);
         };
         let mut syntax = if self.dialect.extended { Syntax::SED_EXTENDED } else { Syntax::SED };
         if self.dialect.posix {
-            syntax = syntax.with(Syntax::LIMITED_OPS).with(Syntax::NO_GNU_OPS);
+            syntax = syntax.with(Syntax::NO_GNU_OPS).with(Syntax::UNMATCHED_RIGHT_PAREN_ORD);
+            if !self.dialect.extended {
+                syntax = syntax.with(Syntax::LIMITED_OPS);
+            }
         }
-        let options = Options::new(syntax)
-            .locale(self.dialect.locale)
-            .ignore_case(icase)
-            .newline(multiline && self.dialect.terminator == b'\n');
+        let options = Options::new(syntax).locale(self.dialect.locale).ignore_case(icase).newline(multiline);
+        // Where lines end in NUL, anchors do not match at newlines, though sets lack them.
+        let options =
+            Options { newline_anchor: options.newline_anchor && self.dialect.terminator == b'\n', ..options };
         match Regex::new(&text, &options) {
             Ok(regex) if regex.group_count() < needed_groups && !self.dialect.posix => {
                 self.fail(text!("invalid reference \\", needed_groups.to_string(), " on `s' command's RHS"))
             }
+            Ok(_) if brackets::lacks_brackets(&text) => Err((brackets::BARE_CLASS.to_vec(), 4)),
             Ok(regex) => Ok(Pattern::Regex(Arc::new(regex))),
             Err(error) => self.fail(error.text()),
         }
@@ -472,11 +496,11 @@ impl Parser {
     ) -> Parsed<Option<Action>> {
         Ok(Some(match letter {
             b'{' => {
-                self.blocks.push((place, self.origin.clone()));
+                self.blocks.push((place, self.origin.clone(), self.line()));
                 Action::Block(0)
             }
             b'}' => {
-                let Some((open, _)) = self.blocks.pop() else { return self.fail("unexpected `}'") };
+                let Some((open, ..)) = self.blocks.pop() else { return self.fail("unexpected `}'") };
                 if addressed {
                     return self.fail("} doesn't want any addresses");
                 }
@@ -492,11 +516,13 @@ impl Parser {
                 if label.is_empty() {
                     return self.fail("\":\" lacks a label");
                 }
+                self.script.labels.insert(place, label.clone());
                 self.labels.insert(label, place);
                 Action::Label
             }
             b'b' | b't' | b'T' => {
                 let label = self.label();
+                self.script.labels.insert(place, label.clone());
                 self.jumps.push((place, label));
                 match letter {
                     b'b' => Action::Branch(0),
@@ -546,7 +572,9 @@ impl Parser {
                 if !supports(&version) {
                     return self.fail("expected newer version of sed");
                 }
-                Action::Nothing
+                // It does nothing, and its addresses are not looked at.
+                self.script.commands.pop();
+                return Ok(None);
             }
             b'e' => return self.refuse(),
             other => return self.fail(text!("unknown command: `", [other], "'")),
@@ -576,12 +604,11 @@ impl Parser {
             }
             self.back(b);
         }
-        self.text(place, Vec::new());
-        Ok(())
+        self.text(place, Vec::new())
     }
 
     /// Reads text up to a newline that no backslash quotes.
-    fn text(&mut self, place: usize, mut text: Vec<u8>) {
+    fn text(&mut self, place: usize, mut text: Vec<u8>) -> Parsed<()> {
         loop {
             match self.next() {
                 None => break,
@@ -591,7 +618,7 @@ impl Parser {
                         // The text goes on in the next fragment, if there is one.
                         text.push(b'\n');
                         self.pending = Some(Pending { command: place, text });
-                        return;
+                        return Ok(());
                     }
                     Some(b) => text.extend([b'\\', b]),
                 },
@@ -599,15 +626,16 @@ impl Parser {
             }
         }
         text.push(b'\n');
-        self.set_text(place, &text);
+        self.set_text(place, &text)
     }
 
-    fn set_text(&mut self, place: usize, text: &[u8]) {
-        let text = pieces::unquoted(text);
+    fn set_text(&mut self, place: usize, text: &[u8]) -> Parsed<()> {
+        let Ok(text) = pieces::unquoted(text) else { return self.fail(RECURSIVE) };
         match &mut self.script.commands[place].action {
             Action::Append(slot) | Action::Insert(slot) | Action::Change(slot) => *slot = text,
             _ => {}
         }
+        Ok(())
     }
 
     fn substitution(&mut self) -> Parsed<Substitution> {
@@ -620,14 +648,15 @@ impl Parser {
         let (Some(pattern), Some(replacement)) = (pattern, replacement) else {
             return self.fail("unterminated `s' command");
         };
-        let Ok(replacement) = escape::replace(&replacement, Place::Replacement) else {
-            return self.fail("recursive escaping after \\c not allowed");
+        let Ok(source) = escape::replace(&replacement, Place::Replacement) else {
+            return self.fail(RECURSIVE);
         };
-        let replacement = pieces::replacement(&replacement, self.dialect.posix);
+        let replacement = pieces::replacement(&source, self.dialect.posix);
         let needed = groups_needed(&replacement);
         let mut made = Substitution {
             pattern: Pattern::Last,
             replacement,
+            source,
             global: false,
             number: 0,
             print: false,
@@ -666,7 +695,6 @@ impl Parser {
                 Some(_) => return self.fail("unknown option to `s'"),
             }
         }
-        made.number = made.number.max(1);
         made.pattern = self.regex(&pattern, icase, multiline, needed)?;
         Ok(made)
     }
@@ -681,6 +709,11 @@ impl Parser {
         let (Some(from), Some(to)) = (from, to) else {
             return self.fail("unterminated `y' command");
         };
+        if escape::replace(&from, Place::Replacement).is_err()
+            || escape::replace(&to, Place::Replacement).is_err()
+        {
+            return self.fail(RECURSIVE);
+        }
         let made = pieces::translation(&from, &to, self.dialect.locale);
         match made {
             Some(made) => {
@@ -702,17 +735,26 @@ fn index_of(names: &mut Vec<Vec<u8>>, name: Vec<u8>) -> usize {
     }
 }
 
-/// Whether a script that asks for this version can run.
+/// Whether a script that asks for this version can run: digits are compared as numbers, all else as bytes.
 fn supports(version: &[u8]) -> bool {
-    if version.is_empty() {
-        return true;
-    }
-    let mut parts = [0u32; 3];
-    for (slot, part) in parts.iter_mut().zip(version.split(|&b| b == b'.')) {
-        match std::str::from_utf8(part).ok().and_then(|p| p.parse().ok()) {
-            Some(number) => *slot = number,
-            None => return false,
+    let (mut asked, mut own) = (version, &b"4.9"[..]);
+    loop {
+        let digits = |text: &[u8]| text.iter().take_while(|b| b.is_ascii_digit()).count();
+        let (a, b) = (digits(asked), digits(own));
+        if a > 0 && b > 0 {
+            let number =
+                |text: &[u8]| text.iter().fold(0u64, |n, d| n.saturating_mul(10) + u64::from(d - b'0'));
+            match number(&asked[..a]).cmp(&number(&own[..b])) {
+                Ordering::Equal => (asked, own) = (&asked[a..], &own[b..]),
+                unlike => return unlike == Ordering::Less,
+            }
+            continue;
+        }
+        match (asked.split_first(), own.split_first()) {
+            (None, _) => return true,
+            (Some(_), None) => return false,
+            (Some((a, _)), Some((b, _))) if a != b => return a < b,
+            (Some((_, a)), Some((_, b))) => (asked, own) = (a, b),
         }
     }
-    parts <= [4, 9, 0]
 }

@@ -1,6 +1,7 @@
 //! A script as it runs.
 
 use mirage_regex::Regex;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A compiled script: commands in order, blocks and jumps as places in it.
@@ -11,6 +12,8 @@ pub(super) struct Script {
     pub(super) outputs: Vec<Vec<u8>>,
     /// The names of the files that `R` reads, each once.
     pub(super) inputs: Vec<Vec<u8>>,
+    /// The label that the command at a place sets or jumps to.
+    pub(super) labels: HashMap<usize, Vec<u8>>,
     /// The script began with `#n`.
     pub(super) quiet: bool,
 }
@@ -34,6 +37,8 @@ pub(super) enum Address {
         step: u64,
     },
     Last,
+    /// Every line: `+0` and `~0` as a first address.
+    Any,
     Regex(Pattern),
     /// So many lines behind the first address; only as a second one.
     Plus(u64),
@@ -103,6 +108,8 @@ pub(super) enum Action {
     QuitSilently(u8),
     /// `r`
     Read(Vec<u8>),
+    /// `r` with the address 0: before the first line.
+    ReadBefore(Vec<u8>),
     /// `R`
     ReadLine(usize),
     /// `s`
@@ -126,8 +133,10 @@ pub(super) enum Action {
 pub(super) struct Substitution {
     pub(super) pattern: Pattern,
     pub(super) replacement: Vec<Piece>,
+    /// The text of the replacement, its escapes replaced.
+    pub(super) source: Vec<u8>,
     pub(super) global: bool,
-    /// Which match is the first to be replaced, from 1.
+    /// Which match is the first to be replaced, from 1; 0 if that is not said.
     pub(super) number: u64,
     pub(super) print: bool,
     pub(super) output: Option<usize>,
@@ -154,7 +163,15 @@ pub(super) enum Case {
 
 /// The `y` command.
 #[derive(Debug)]
-pub(super) enum Translation {
+pub(super) struct Translation {
+    /// The characters that are translated, one after the other, and what they become.
+    pub(super) shown: (Vec<u8>, Vec<u8>),
+    pub(super) table: Table,
+}
+
+/// How characters are translated.
+#[derive(Debug)]
+pub(super) enum Table {
     Bytes(Box<[u8; 256]>),
     /// Pairs of characters, sorted by the first.
     Characters(Vec<(u32, Vec<u8>)>),

@@ -69,7 +69,7 @@ pub(super) fn substitute(
             break;
         }
         if start == end {
-            let len = ctype::decode(&line[at..], locale).map_or(1, Decoded::len);
+            let len = step(regex, &line[at..], locale);
             let next = (at + len).min(line.len());
             made.extend_from_slice(&line[at..next]);
             at += len;
@@ -126,11 +126,19 @@ pub(super) fn block(
         last_end = Some(end);
         at = end;
         if start == end {
-            at += ctype::decode(&text[at..], locale).map_or(1, Decoded::len);
+            at += step(regex, &text[at..], locale);
         }
     }
     out.extend_from_slice(&block[copied..]);
     Ok(())
+}
+
+/// How far behind an empty match the search goes on.
+fn step(regex: &Regex, rest: &[u8], locale: Locale) -> usize {
+    match regex.matches_within_characters() {
+        true => 1,
+        false => ctype::decode(rest, locale).map_or(1, Decoded::len),
+    }
 }
 
 /// Appends the replacement of one match.
@@ -190,6 +198,8 @@ fn append_in_case(text: &[u8], case: Case, mut next: Option<Case>, locale: Local
         };
         match (locale, char::from_u32(changed)) {
             (Locale::Utf8, Some(c)) => out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+            // The C library's way from a byte to a character and back ends here in the byte that stands for none.
+            _ if c >= 0x80 && change != Case::End => out.push(0xff),
             _ => out.push(changed as u8),
         }
         at += len;
@@ -204,8 +214,15 @@ mod tests {
 
     fn run(pattern: &[u8], replacement: Vec<Piece>, global: bool, number: u64, line: &[u8]) -> Vec<u8> {
         let regex = Regex::new(pattern, &Options::new(Syntax::SED)).expect("the pattern is right");
-        let command =
-            Substitution { pattern: Pattern::Last, replacement, global, number, print: false, output: None };
+        let command = Substitution {
+            pattern: Pattern::Last,
+            replacement,
+            source: Vec::new(),
+            global,
+            number,
+            print: false,
+            output: None,
+        };
         let mut line = line.to_vec();
         let mut scratch = Scratch::default();
         substitute(&command, &regex, &mut line, Locale::C, &mut scratch, &mut Fuel::default()).expect("fuel");

@@ -1,7 +1,7 @@
 //! The parts of commands: replacements, the strings of `y`, the text of `a`.
 
 use crate::programs::sed::escape;
-use crate::programs::sed::script::{Case, Piece, Translation};
+use crate::programs::sed::script::{Case, Piece, Table, Translation};
 use mirage_regex::Locale;
 use mirage_regex::ctype::{self, Decoded};
 
@@ -25,7 +25,7 @@ pub(super) fn bracket(body: &[u8], delimiter: u8, out: &mut Vec<u8>) {
 }
 
 /// Takes the backslashes out of the text of `a`, `i` and `c`.
-pub(super) fn unquoted(text: &[u8]) -> Vec<u8> {
+pub(super) fn unquoted(text: &[u8]) -> Result<Vec<u8>, ()> {
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;
     while let Some(&b) = text.get(at) {
@@ -34,12 +34,12 @@ pub(super) fn unquoted(text: &[u8]) -> Vec<u8> {
             out.push(b);
             continue;
         }
-        match escape::byte(&text[at..]) {
-            Ok(Some((made, len))) => {
+        match escape::byte(&text[at..])? {
+            Some((made, len)) => {
                 out.push(made);
                 at += len;
             }
-            _ => {
+            None => {
                 if let Some(&quoted) = text.get(at) {
                     out.push(if quoted == b'n' { b'\n' } else { quoted });
                     at += 1;
@@ -47,7 +47,7 @@ pub(super) fn unquoted(text: &[u8]) -> Vec<u8> {
             }
         }
     }
-    out
+    Ok(out)
 }
 
 /// The pieces of a replacement.
@@ -125,6 +125,15 @@ pub(super) fn translation(from: &[u8], to: &[u8], locale: Locale) -> Option<Tran
     if from.len() != to.len() {
         return None;
     }
+    // Where a character is a byte, GNU keeps the table alone, in which the bytes stand in order.
+    let shown = match locale {
+        Locale::Utf8 => (from.concat(), to.concat()),
+        Locale::C => {
+            let changed =
+                |b: &u8| from.iter().zip(&to).find(|(from, _)| from[0] == *b).filter(|(a, b)| a != b);
+            (0..=255u8).filter_map(|b| changed(&b)).map(|(from, to)| (from[0], to[0])).unzip()
+        }
+    };
     let single = |chars: &[Vec<u8>]| chars.iter().all(|c| c.len() == 1);
     if single(&from) && single(&to) {
         let mut table = Box::new([0u8; 256]);
@@ -134,7 +143,7 @@ pub(super) fn translation(from: &[u8], to: &[u8], locale: Locale) -> Option<Tran
         for (from, to) in from.iter().zip(&to).rev() {
             table[usize::from(from[0])] = to[0];
         }
-        return Some(Translation::Bytes(table));
+        return Some(Translation { shown, table: Table::Bytes(table) });
     }
     let mut pairs: Vec<(u32, Vec<u8>)> = Vec::new();
     for (from, to) in from.iter().zip(to) {
@@ -145,7 +154,7 @@ pub(super) fn translation(from: &[u8], to: &[u8], locale: Locale) -> Option<Tran
         }
     }
     pairs.sort_unstable();
-    Some(Translation::Characters(pairs))
+    Some(Translation { shown, table: Table::Characters(pairs) })
 }
 
 #[cfg(test)]
