@@ -170,7 +170,7 @@ const PERL: &[&str] = &[
     "a**",
 ];
 
-pub(super) fn cases(seed: u64) -> Vec<Case> {
+pub(in crate::generate) fn cases(seed: u64) -> Vec<Case> {
     let mut rng = Rng::new(seed);
     let before = files(&mut rng);
     let made = (1..=LINES).map(|number| Case {

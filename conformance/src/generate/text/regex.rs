@@ -11,7 +11,7 @@ const PATTERNS: usize = 8;
 /// How many texts each of them is held against.
 const TEXTS: usize = 25;
 
-pub(super) fn cases(seed: u64) -> Vec<Case> {
+pub(in crate::generate) fn cases(seed: u64) -> Vec<Case> {
     let mut rng = Rng::new(seed);
     let first = Shape::new(&mut rng);
     let texts: String = (0..TEXTS).map(|_| patterns::text(&mut rng, first) + "\n").collect();

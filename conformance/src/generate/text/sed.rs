@@ -203,7 +203,7 @@ const WRONG: &[&str] =
 const FILES: &[&str] =
     &["a", "a", "a", "b", "noend", "one", "empty", "utf", "latin", "nul", "nosuch", "d", "-", "link"];
 
-pub(super) fn cases(seed: u64) -> Vec<Case> {
+pub(in crate::generate) fn cases(seed: u64) -> Vec<Case> {
     let mut rng = Rng::new(seed);
     let before = files(&mut rng);
     let made = (1..=LINES).map(|number| Case {
