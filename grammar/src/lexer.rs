@@ -375,6 +375,7 @@ impl<'a, 'o> Lexer<'a, 'o> {
         self.pending_base = self.pending.len();
         let list = stacker::maybe_grow(256 << 10, 4 << 20, || self.run_grammar())?;
         if self.ended != Ended::Paren {
+            self.read_here_docs()?;
             return Err(self.unmatched_at_end(b')'));
         }
         self.orphan_here_docs();

@@ -344,3 +344,13 @@ i=1; set -x; [ $i -lt 3 ]; test $i -gt 3
 + '[' 1 -lt 3 ']'
 + test 1 -gt 3
 ## end
+
+#### sticky directories
+test -k /tmp; echo $?; test -k /bin; echo $?; mkdir d; chmod +t d; [[ -k d ]]; echo $?
+## status: 0
+## stdout:
+0
+1
+0
+## end
+## after dir d: mode=1755

@@ -208,7 +208,6 @@ declare -A m=(a 1 b 2); echo ${m[a]} ${m[b]}; declare -A n=(a 1 b); echo "[${n[b
 #### associative empty key
 declare -A m; m['']=x
 echo "status $?"
-## differs: D-90
 ## status: 0
 ## stdout: status 1
 ## stderr: bash: line 1: m['']: bad array subscript

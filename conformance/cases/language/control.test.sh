@@ -603,3 +603,16 @@ bash: line 2: 1/0: division by 0 (error token is "0")
 bash: line 3: 1/0: division by 0 (error token is "0")
 bash: line 4: 1/0: division by 0 (error token is "0")
 ## end
+
+#### descriptors in elements
+coproc cat
+echo hi >&${COPROC[1]}; exec {COPROC[1]}>&-; read x <&${COPROC[0]}; echo "got $x"; wait
+exec {a[2]}>f; echo to >&${a[2]}; exec {a[2]}>&-; cat f; declare -A m; exec {m[k]}<f; read y <&${m[k]}; echo $y; exec {m[k]}<&-; exec {n[1]}>&-
+## status: 1
+## stdout:
+got hi
+to
+to
+## end
+## stderr: bash: line 3: n[1]: ambiguous redirect
+## after file f: to

@@ -443,3 +443,13 @@ case '[a' in [a) echo literal;; *) echo no;; esac
 ## mounts: ram disk
 ## status: 0
 ## stdout: literal
+
+#### an escaped colon in a class
+> foo.-; echo *.[[:punct:]] *.[[:punct\:]]; case - in [[:punct\:]]) echo yes;; esac
+## status: 0
+## stdout:
+foo.- foo.-
+yes
+## end
+## after file foo.-:
+## end

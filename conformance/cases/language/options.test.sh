@@ -680,3 +680,100 @@ f
 bash:2: nosuch: command not found
 environment: line 4: cd: /nosuch: No such file or directory
 ## end
+
+#### promptvars off
+x=5; PS1='$x \w'; shopt -u promptvars; echo "${PS1@P}"; shopt -s promptvars; echo "${PS1@P}"
+## status: 0
+## stdout:
+$x /tmp/case
+5 /tmp/case
+## end
+
+#### history of a script
+set -o history; history -c; echo a; history; echo "$HISTCMD"
+x="\!"; echo "${x@P}"
+PS1="\!"; echo "${PS1@P}" $HISTCMD
+for i in 1 2
+do
+  echo $i
+done
+HISTCONTROL=ignoreboth
+ echo not this
+echo twice
+echo twice
+history
+## status: 0
+## stdout:
+a
+0
+1
+2 2
+1
+2
+not this
+twice
+twice
+    1  x="\!"; echo "${x@P}"
+    2  PS1="\!"; echo "${PS1@P}" $HISTCMD
+    3  for i in 1 2; do   echo $i; done
+    4  HISTCONTROL=ignoreboth
+    5  echo twice
+    6  history
+## end
+
+#### history files
+printf 'cmd %s\n' {1..10} > h; HISTFILE=h; HISTFILESIZE=4; cat h; set -o history
+history -c; history -r; history; echo one
+history -a; tail -n 3 h; HISTSIZE=2; history
+## differs: D-90
+## status: 0
+## stdout:
+cmd 7
+cmd 8
+cmd 9
+cmd 10
+    1  cmd 7
+    2  cmd 8
+    3  cmd 9
+    4  cmd 10
+one
+cmd 9
+cmd 10
+history -a; tail -n 3 h; HISTSIZE=2; history
+    3  cmd 10
+    4  history -a; tail -n 3 h; HISTSIZE=2; history
+## end
+## after file h mode=600:
+cmd 7
+cmd 8
+cmd 9
+cmd 10
+history -a; tail -n 3 h; HISTSIZE=2; history
+## end
+
+#### history of interactive shells
+export HISTFILE=h; printf 'old\n' > h
+bash --norc -i <<'EOF' 2>/dev/null
+echo 42
+
+history -d 1; echo $?
+history
+history -c
+history | wc -l
+EOF
+cat h
+## status: 0
+## stdout:
+42
+0
+    1  echo 42
+    2  history -d 1; echo $?
+    3  history
+1
+old
+history | wc -l
+## end
+## after file h:
+old
+history | wc -l
+## end

@@ -251,7 +251,6 @@ echo a\
 
 #### byte order mark
 printf '\xef\xbb\xbfecho a\n' > s; bash s; echo $?
-## differs: D-90
 ## status: 0
 ## stdout: 127
 ## stderr: s: line 1: $'\357\273\277echo': command not found

@@ -231,7 +231,6 @@ bash: -c: line 1: `echo a > | cat'
 
 #### unclosed heredoc substitution
 echo $(cat <<E
-## differs: D-90
 ## status: 2
 ## stderr:
 bash: line 1: warning: here-document at line 1 delimited by end-of-file (wanted `E')

@@ -248,7 +248,14 @@ async fn run(cx: &mut Context, posix: bool) -> Outcome {
         let origin = Origin::Source { name: path, saved_args: None, call_line: 0 };
         vm.push_text(Reader::new(&text, origin, 1));
     }
-    match driver::drive(&mut vm, 0).await {
+    if interactive {
+        vm.load_history().await;
+    }
+    let ended = driver::drive(&mut vm, 0).await;
+    if interactive {
+        vm.save_history().await;
+    }
+    match ended {
         Ok(ended) => match vm.killed {
             Some(signal) => Err(Stop::Signal(signal)),
             None => Ok(ended.unwrap_or(1)),
@@ -323,6 +330,11 @@ impl Shell {
         shell.args = Arc::new(invocation.args);
         shell.command_string = command_string;
         shell.interactive = invocation.interactive;
+        if shell.interactive {
+            for option in [Opt::History, Opt::ExpandAliases] {
+                shell.options.set(option, true);
+            }
+        }
         for (option, on) in invocation.options {
             shell.options.switch(option, on);
         }
@@ -384,6 +396,7 @@ impl Shell {
             interactive: false,
             getopts_place: (0, 0),
             history_read: 0,
+            history_new: 0,
             completions: Arc::default(),
             input_given: false,
             descriptors,
@@ -401,7 +414,13 @@ impl Shell {
     /// Take over environment variables as bash does at its start: PWD, OLDPWD, SHLVL, exported functions.
     pub fn import(&mut self, env: &Environment) {
         let mut functions: BTreeMap<Text, Text> = BTreeMap::new();
+        let privileged = self.options.get(Opt::Privileged);
         for (name, value) in env.iter() {
+            // `bash -p` takes nothing over that changes what its commands mean.
+            let changes = matches!(&name[..], b"SHELLOPTS" | b"BASHOPTS" | b"CDPATH" | b"GLOBIGNORE");
+            if privileged && (changes || name.starts_with(b"BASH_FUNC_")) {
+                continue;
+            }
             match &name[..] {
                 b"SHELLOPTS" => self.switch_on(value, Opt::by_set_name),
                 b"BASHOPTS" => self.switch_on(value, Opt::by_shopt_name),

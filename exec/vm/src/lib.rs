@@ -15,6 +15,7 @@ pub mod fds;
 pub mod fifo;
 pub mod flow;
 mod frame;
+mod history;
 pub mod invocation;
 pub mod jobs;
 pub mod launch;

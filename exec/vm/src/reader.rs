@@ -210,6 +210,7 @@ impl Vm {
         let Some(Kind::Reader(reader)) = self.frames.last_mut().map(|frame| &mut frame.kind) else {
             return Flow::Enter;
         };
+        let is_main = matches!(reader.origin, Origin::Main) && self.shell.options.get(Opt::History);
         let (program, entry) = match &mut reader.units {
             Units::Ended => return self.end_reading(),
             Units::Compiled { program, next, rest } => match program.entries.get(*next) {
@@ -240,6 +241,15 @@ impl Vm {
                 }
                 match next {
                     Ok(Some(read)) => {
+                        if is_main {
+                            let (source, start) = (read.unit.source(), read.span.start as usize);
+                            let before = source.get(..start).unwrap_or_default();
+                            let indent =
+                                before.iter().rev().take_while(|b| matches!(b, b' ' | b'\t')).count();
+                            let span = start - indent..read.span.end as usize;
+                            let text = source.get(span).unwrap_or_default().to_vec();
+                            self.remember_command(&text);
+                        }
                         self.print_warnings(&read.warnings);
                         match self.shell.session.compile(&read.unit) {
                             Ok(program) => match program.entries.first().copied() {

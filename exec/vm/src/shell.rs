@@ -172,6 +172,8 @@ pub struct Shell {
     pub(crate) getopts_place: (u32, usize),
     /// Lines of the history file that were read.
     pub(crate) history_read: usize,
+    /// Lines of the list that are not in the history file.
+    pub(crate) history_new: usize,
     /// Completion specifications.
     pub(crate) completions: Arc<crate::builtins::completion::Specs>,
     /// A compound command around was given its standard input: background jobs may read it.
@@ -244,6 +246,7 @@ impl Shell {
             interactive: false,
             getopts_place: self.getopts_place,
             history_read: self.history_read,
+            history_new: self.history_new,
             completions: self.completions.clone(),
             input_given: self.input_given,
             descriptors: self.descriptors,

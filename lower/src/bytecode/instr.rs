@@ -246,7 +246,7 @@ macro_rules! instructions {
             /// name = decimal form of src, as `Assign` does it (`x=$((…))`); the value may stay an integer.
             AssignInt => assign_int { name: N = Imm, src: I = Use }
             /// Element or other parameter = src. Raises.
-            AssignRef => assign_ref { param: R = Use, src: T = Use, append: bool = Imm }
+            AssignRef => assign_ref { param: R = Use, src: T = Use, append: bool = Imm, written: K = Imm }
             /// A variable that acts on the shell was assigned to.
             Assigned => assigned { name: N = Imm }
             /// Pop the list: name = ( … ). Raises.

@@ -210,14 +210,17 @@ impl<'a> Emitter<'_, 'a> {
             (target, Value::Scalar(word)) => {
                 let src = self.text(word);
                 let param = self.reference(&Param { target, indirect: false, braced: false });
-                self.push(Instr::AssignRef { param, src, append });
+                let written = self.out.text(assignment.target_text);
+                self.push(Instr::AssignRef { param, src, append, written });
             }
             (_, Value::Array(_)) => {
                 let text = self.out.text(assignment.target_text);
                 self.push(Instr::AssignListToElement { text });
             }
         }
-        if let ParamTarget::Var(name @ (b"BASH_XTRACEFD" | b"GLOBIGNORE")) = assignment.target {
+        if let ParamTarget::Var(name @ (b"BASH_XTRACEFD" | b"GLOBIGNORE" | b"HISTFILESIZE" | b"HISTSIZE")) =
+            assignment.target
+        {
             let name = self.out.name(name);
             self.push(Instr::Assigned { name });
         }

@@ -60,7 +60,7 @@ impl NamespaceBuilder {
 /// The root of a workspace that mounts nothing there.
 fn fresh_root() -> Ram {
     let ram = Ram::new();
-    for (path, mode) in [(&b"home"[..], 0o755), (b"home/user", 0o755), (b"tmp", 0o777)] {
+    for (path, mode) in [(&b"home"[..], 0o755), (b"home/user", 0o755), (b"tmp", 0o1777)] {
         let made = ram.mkdir(Rel::trusted(path), mode).try_now().is_ok_and(|made| made.is_ok());
         debug_assert!(made, "an empty tree takes its first directories");
     }

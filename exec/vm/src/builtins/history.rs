@@ -3,12 +3,9 @@
 use super::{Call, GivenOption};
 use crate::core::test::integer;
 use crate::flow::Answer;
-use crate::ofd::CHUNK;
-use crate::redirect::open_ofd;
 use crate::vm::Vm;
-use bytes::Bytes;
 use mirage_lower::Text;
-use mirage_vfs::{BoxFuture, Errno, OpenOptions};
+use mirage_vfs::BoxFuture;
 use std::sync::Arc;
 
 /// The file a history is kept in.
@@ -30,6 +27,7 @@ pub(crate) fn history<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, A
         }
         if has(b'c') {
             vm.shell.history = Arc::default();
+            vm.shell.history_new = 0;
             if !has(b's') && files == 0 {
                 return Answer::Status(0);
             }
@@ -61,10 +59,10 @@ pub(crate) fn history<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, A
             let result = match () {
                 () if has(b'n') => {
                     let known = vm.shell.history_read;
-                    read(vm, &name, known).await
+                    vm.read_history(&name, known).await
                 }
-                () if has(b'r') => read(vm, &name, 0).await,
-                () => write(vm, &name, has(b'a')).await,
+                () if has(b'r') => vm.read_history(&name, 0).await,
+                () => vm.write_history(&name, has(b'a')).await,
             };
             return match result {
                 Ok(()) => Answer::Status(0),
@@ -108,25 +106,6 @@ fn join(words: &[Text]) -> Text {
     line
 }
 
-impl Vm {
-    /// Add a line to the history, within HISTSIZE.
-    pub(crate) fn remember_line(&mut self, line: Text) {
-        Arc::make_mut(&mut self.shell.history).push(line);
-        self.trim_history();
-    }
-
-    /// Forget the oldest lines beyond HISTSIZE.
-    fn trim_history(&mut self) {
-        let most = self.shell.vars.text(b"HISTSIZE").and_then(|text| integer(&text)).unwrap_or(500);
-        if let Ok(most) = usize::try_from(most)
-            && let Some(excess) = self.shell.history.len().checked_sub(most)
-            && excess > 0
-        {
-            Arc::make_mut(&mut self.shell.history).drain(..excess);
-        }
-    }
-}
-
 /// The index that an offset of `history -d` means: from 1, or from the end when negative.
 fn place(text: &[u8], len: usize) -> Option<usize> {
     let number = integer(text)?;
@@ -149,41 +128,6 @@ fn delete(vm: &mut Vm, call: &mut Call, offset: &Text) -> Answer {
     };
     Arc::make_mut(&mut vm.shell.history).drain(start..=end);
     Answer::Status(0)
-}
-
-/// Add the lines of a file, but for the first `known` of them.
-async fn read(vm: &mut Vm, name: &[u8], known: usize) -> Result<(), Errno> {
-    let ofd = open_ofd(vm, &vm.shell.session.ns, &vm.shell.cwd, name, &OpenOptions::read()).await?;
-    let mut text = Vec::new();
-    loop {
-        let chunk = ofd.read(CHUNK).await?;
-        if chunk.is_empty() {
-            break;
-        }
-        text.extend_from_slice(&chunk);
-    }
-    let body = text.strip_suffix(b"\n").unwrap_or(&text);
-    if !body.is_empty() {
-        let lines: Vec<&[u8]> = body.split(|byte| *byte == b'\n').collect();
-        vm.shell.history_read = lines.len();
-        for line in lines.into_iter().skip(known) {
-            vm.remember_line(Text::from(line));
-        }
-    }
-    Ok(())
-}
-
-async fn write(vm: &Vm, name: &[u8], append: bool) -> Result<(), Errno> {
-    let mut options = OpenOptions { write: true, create: true, mode: 0o600, ..OpenOptions::default() };
-    options.append = append;
-    options.truncate = !append;
-    let ofd = open_ofd(vm, &vm.shell.session.ns, &vm.shell.cwd, name, &options).await?;
-    let mut text = Vec::new();
-    for line in vm.shell.history.iter() {
-        text.extend_from_slice(line);
-        text.push(b'\n');
-    }
-    ofd.write(Bytes::from(text)).await
 }
 
 pub(crate) fn fc<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answer> {

@@ -76,7 +76,10 @@ impl Vm {
                 list(all.collect::<Vec<_>>())
             }
             Special::Groups => list([Text::from("1000")]),
-            Special::HistCmd => Value::Int(self.shell.history.len() as i64 + 1),
+            Special::HistCmd => {
+                let listed = i64::from(!self.shell.options.get(crate::options::Opt::History));
+                Value::Int(self.shell.history.len() as i64 + listed)
+            }
             Special::Shellopts => Value::Text(self.shell.options.shellopts()),
             Special::Bashopts => Value::Text(self.shell.options.bashopts()),
             Special::BashAliases => {

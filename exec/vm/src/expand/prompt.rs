@@ -3,13 +3,16 @@
 use crate::Text;
 use crate::fault::Fault;
 use crate::flow::Raise;
+use crate::options::Opt;
 use crate::vm::Vm;
 
 impl Vm {
     /// A prompt string expanded.
     pub(crate) async fn expand_prompt(&mut self, text: &[u8]) -> Result<Result<Text, Raise>, Fault> {
         let decoded = self.decode_prompt(text);
-        if !decoded.iter().any(|byte| matches!(byte, b'$' | b'`' | b'\\')) {
+        if !self.shell.options.get(Opt::Promptvars)
+            || !decoded.iter().any(|byte| matches!(byte, b'$' | b'`' | b'\\'))
+        {
             return Ok(Ok(Text::from(decoded)));
         }
         let mut inner = Vec::with_capacity(decoded.len());
@@ -78,7 +81,11 @@ impl Vm {
                     }
                 }
                 b'!' => {
-                    let number = self.shell.history.len() + 1;
+                    // The command that runs is in the list already.
+                    let number = match self.shell.options.get(Opt::History) {
+                        true => self.shell.history.len().max(1),
+                        false => self.shell.history.len() + 1,
+                    };
                     out.extend_from_slice(number.to_string().as_bytes());
                 }
                 b'#' => out.push(b'1'),

@@ -83,13 +83,34 @@ pub(crate) fn assigned(vm: &mut Vm, name: N) -> Flow {
                 return vm.flush_output();
             }
         }
-        _ => {}
+        _ => {
+            let name = vm.shell.vars.name(cell);
+            if name[..] == *b"HISTSIZE" {
+                vm.trim_history();
+            } else if name[..] == *b"HISTFILESIZE" {
+                return Flow::wait(|vm| {
+                    Box::pin(async move {
+                        vm.truncate_history_file().await;
+                        Flow::Next
+                    })
+                });
+            }
+        }
     }
     Flow::Next
 }
 
-pub(crate) fn assign_ref(vm: &mut Vm, param: R, src: T, append: bool) -> Flow {
-    let (param, src) = (vm.param(param).clone(), vm.take_text(src));
+pub(crate) fn assign_ref(vm: &mut Vm, param: R, src: T, append: bool, written: K) -> Flow {
+    let (mut param, src) = (vm.param(param).clone(), vm.take_text(src));
+    if let ParamRef::All(cell, star) = param
+        && vm.shell.vars.cell(cell).is_assoc()
+    {
+        param = ParamRef::Key(cell, Text::from(if star { "*" } else { "@" }));
+    }
+    if vm.is_no_element(&param) {
+        let message = [&vm.constant(written)[..], b": bad array subscript"].concat();
+        return vm.raise_assignment(&message);
+    }
     if vm.traces() {
         let name = vm.param_name(&param);
         vm.trace_assignment(&name, &src, append);
@@ -130,6 +151,22 @@ enum Step {
 }
 
 impl Vm {
+    /// Whether the reference is to an element that no array can have: an empty key, or an index before the first.
+    fn is_no_element(&self, param: &ParamRef) -> bool {
+        match param {
+            ParamRef::Key(_, key) => key.is_empty(),
+            ParamRef::Index(cell, index) if *index < 0 => {
+                let end = match self.shell.vars.cell(*cell).value() {
+                    Value::Indexed(array) => array.end() as i64,
+                    Value::Unset => 0,
+                    _ => 1,
+                };
+                !self.shell.vars.cell(*cell).is_nameref() && end.saturating_add(*index) < 0
+            }
+            _ => false,
+        }
+    }
+
     /// Assign to what a reference refers to.
     pub(crate) fn assign_param(&mut self, param: &ParamRef, src: Text, append: bool) -> Flow {
         match *param {

@@ -183,7 +183,9 @@ impl Set {
                 && text.get(at + 1) == Some(&b':')
                 && let Some(len) = memchr::memmem::find(&text[at + 2..], b":]")
             {
-                if let Some(class) = Class::from_name(&text[at + 2..at + 2 + len]) {
+                let name = &text[at + 2..at + 2 + len];
+                // The second colon may be escaped.
+                if let Some(class) = Class::from_name(name.strip_suffix(b"\\").unwrap_or(name)) {
                     for byte in (0..=127).filter(|&byte| class.has_byte(byte)) {
                         set.class_bytes[usize::from(byte >> 6)] |= 1 << (byte & 63);
                     }
