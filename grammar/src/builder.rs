@@ -65,6 +65,7 @@ pub(crate) struct Builder<'a> {
     source: SourceId,
     line: Cell<u32>,
     line_before: Cell<u32>,
+    first_line: Cell<u32>,
     stacks: RefCell<Stacks<'a>>,
     functions: RefCell<Vec<&'a FunctionDef<'a>>>,
     here_docs: RefCell<Vec<HereDoc<'a>>>,
@@ -78,6 +79,7 @@ impl<'a> Builder<'a> {
             source,
             line: Cell::new(1),
             line_before: Cell::new(1),
+            first_line: Cell::new(1),
             stacks: RefCell::default(),
             functions: RefCell::default(),
             here_docs: RefCell::default(),
@@ -119,6 +121,11 @@ impl<'a> Builder<'a> {
         self.functions.borrow_mut().truncate(at[10]);
         self.here_docs.borrow_mut().truncate(at[11]);
         self.warnings.borrow_mut().truncate(at[12]);
+    }
+
+    /// Sets the line on which the unit begins.
+    pub(crate) fn set_first_line(&self, line: u32) {
+        self.first_line.set(line);
     }
 
     /// Sets the line of the token read last.
@@ -191,6 +198,7 @@ impl<'a> Builder<'a> {
             list,
             here_docs: self.slice(&self.here_docs.borrow()),
             functions: self.slice(&self.functions.borrow()),
+            line: self.first_line.get(),
         }
     }
 

@@ -47,6 +47,16 @@ pub fn list(list: &List<'_>, here_docs: &[HereDoc<'_>], layout: Layout) -> Vec<u
     printer.out
 }
 
+/// Writes the text that bash keeps of a substitution.
+#[must_use]
+pub fn substitution(list: &List<'_>, here_docs: &[HereDoc<'_>]) -> Vec<u8> {
+    let mut printer = Printer::new(Layout::Bash, here_docs);
+    printer.in_substitution = true;
+    printer.list(list);
+    printer.finish();
+    printer.out
+}
+
 /// Writes a word.
 #[must_use]
 pub fn word(word: &Word<'_>, here_docs: &[HereDoc<'_>], layout: Layout) -> Vec<u8> {

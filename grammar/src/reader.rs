@@ -102,7 +102,9 @@ impl UnitReader {
                     (end, line) = lexer.offset();
                     return Ok(b.script(b.empty_list(end as u32)));
                 }
-                start = lexer.offset().0;
+                let first;
+                (start, first) = lexer.offset();
+                b.set_first_line(first);
                 let list = lexer.unit().map_err(|stop| stop.with_warnings(b.warnings()))?;
                 carry = lexer.carry();
                 (end, line) = lexer.offset();
@@ -187,6 +189,9 @@ pub fn parse(source: Arc<[u8]>, id: SourceId, options: &Options<'_>) -> Result<P
             let mut changes = false;
             while lexer.skip_to_unit()? {
                 let (offset, line) = lexer.offset();
+                if items.is_empty() {
+                    b.set_first_line(line);
+                }
                 let mark = b.mark();
                 match lexer.unit() {
                     Ok(list) => {

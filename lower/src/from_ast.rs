@@ -6,6 +6,7 @@
 mod arith;
 mod braces;
 mod command;
+mod lines;
 mod param;
 mod redirect;
 mod test;
@@ -13,6 +14,7 @@ mod word;
 
 use crate::ir::{Control, Ir, Node, NodeId};
 use bumpalo::Bump;
+use lines::Lines;
 use mirage_grammar::Span;
 use mirage_grammar::ast;
 use smallvec::SmallVec;
@@ -27,12 +29,14 @@ pub(crate) fn deeper<R>(f: impl FnOnce() -> R) -> R {
 }
 
 /// The IR of a whole unit: one entry for each complete command.
-pub(crate) fn lower_script<'a>(bump: &'a Bump, script: &ast::Script<'a>) -> Ir<'a> {
-    let mut lowering = Lowering::new(bump, script.here_docs);
+pub(crate) fn lower_script<'a>(bump: &'a Bump, script: &ast::Script<'a>, source: &'a [u8]) -> Ir<'a> {
+    let lines = Lines::of_source(source, script.list.span.start, script.line);
+    let mut lowering = Lowering::new(bump, script.here_docs, lines);
     let items = script.list.items;
     let mut start = 0;
     for (at, item) in items.iter().enumerate() {
         if item.terminator == ast::Terminator::Newline || at + 1 == items.len() {
+            lowering.ambient = lowering.lines.end(item.and_or.span);
             let entry = lowering.items(&items[start..=at]);
             lowering.ir.entries.push(entry);
             start = at + 1;
@@ -50,8 +54,11 @@ pub(crate) fn lower_function<'a>(
     bump: &'a Bump,
     script: &ast::Script<'a>,
     function: &ast::FunctionDef<'a>,
+    source: &'a [u8],
 ) -> Ir<'a> {
-    let mut lowering = Lowering::new(bump, script.here_docs);
+    let lines = Lines::of_source(source, script.list.span.start, script.line);
+    let mut lowering = Lowering::new(bump, script.here_docs, lines);
+    lowering.ambient = function.line;
     let entry = lowering.command(&function.body);
     lowering.ir.entries.push(entry);
     lowering.ir
@@ -59,7 +66,7 @@ pub(crate) fn lower_function<'a>(
 
 /// The IR of an expression that stands alone: its only entry is that `(( ))`.
 pub(crate) fn lower_expression<'a>(bump: &'a Bump, expr: &ast::ArithExpr<'a>, text: &'a [u8]) -> Ir<'a> {
-    let mut lowering = Lowering::new(bump, &[]);
+    let mut lowering = Lowering::new(bump, &[], Lines::Flat(0));
     lowering.at_run_time = true;
     let arith = lowering.expression(expr, text);
     let node = Node { kind: Control::Arith(arith), line: 0, start: 0, end: 0, quiet: true };
@@ -76,11 +83,29 @@ struct Lowering<'a> {
     commands: u32,
     /// The text is an expression that is evaluated at run time: nothing in it has been expanded.
     at_run_time: bool,
+    /// How the lines of commands are told.
+    lines: Lines<'a>,
+    /// The line that is in force where no command sets one of its own.
+    ambient: u32,
+    /// The line of the command whose words are being lowered.
+    current: u32,
+    /// The items at hand are complete commands of a substitution: each ends on a line of its own.
+    complete: bool,
 }
 
 impl<'a> Lowering<'a> {
-    fn new(bump: &'a Bump, here_docs: &'a [ast::HereDoc<'a>]) -> Self {
-        Self { ir: Ir::new(bump), bump, here_docs, commands: 0, at_run_time: false }
+    fn new(bump: &'a Bump, here_docs: &'a [ast::HereDoc<'a>], lines: Lines<'a>) -> Self {
+        Self {
+            ir: Ir::new(bump),
+            bump,
+            here_docs,
+            commands: 0,
+            at_run_time: false,
+            lines,
+            ambient: 0,
+            current: 0,
+            complete: false,
+        }
     }
 
     fn slice<T: Copy>(&self, items: &[T]) -> &'a [T] {

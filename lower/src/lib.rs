@@ -93,12 +93,12 @@ pub fn compile_arith(text: &[u8]) -> Result<Program, WrongExpression> {
 
 /// The first stage alone: the IR of a unit.
 pub fn lower<'a>(bump: &'a Bump, unit: &'a Unit) -> Ir<'a> {
-    from_ast::lower_script(bump, unit.script())
+    from_ast::lower_script(bump, unit.script(), unit.source())
 }
 
 /// The first stage alone, of a function's body.
 pub fn lower_function<'a>(bump: &'a Bump, unit: &'a Unit, index: u32) -> Option<Ir<'a>> {
-    Some(from_ast::lower_function(bump, unit.script(), unit.function(index)?))
+    Some(from_ast::lower_function(bump, unit.script(), unit.function(index)?, unit.source()))
 }
 
 /// The last stage alone. The program does not hold the unit yet.

@@ -347,6 +347,7 @@ then m
 fi
 (m)
 x=$(m); echo "$x"
+## differs: D-90
 ## status: 0
 ## stdout:
 a

@@ -15,6 +15,8 @@ pub struct Script<'a> {
     pub here_docs: &'a [HereDoc<'a>],
     /// Function definitions at any depth, indexed by [`FunctionDef::id`].
     pub functions: &'a [&'a FunctionDef<'a>],
+    /// The line on which the text of the list begins.
+    pub line: u32,
 }
 
 impl<'a> Script<'a> {

@@ -95,7 +95,9 @@ impl<'a> Emitter<'_, 'a> {
                 let stages = self.stages(stages);
                 self.pipeline(node, stages, last);
             }
-            Control::Redirected { body, redirects } => self.redirected(node.start, body, redirects),
+            Control::Redirected { body, redirects } => {
+                self.redirected(node.line, node.start, body, redirects)
+            }
             Control::Assign { assignments, redirects } => self.assign_command(node, assignments, redirects),
             Control::Flow(flow) => self.flow(node, flow),
             Control::Guarded { programs, fused, otherwise } => self.guarded(node, programs, fused, otherwise),
@@ -495,11 +497,11 @@ impl<'a> Emitter<'_, 'a> {
         self.code.release(marks);
     }
 
-    fn redirected(&mut self, from: u32, body: NodeId, redirects: &[Redirect<'a>]) {
+    fn redirected(&mut self, line: u32, from: u32, body: NodeId, redirects: &[Redirect<'a>]) {
         let (failed, end) = (self.code.label(), self.code.label());
         let node = self.get(body);
         let loc = self.loc(node, Shows::Command);
-        self.push(Instr::Position { line: node.line, loc });
+        self.push(Instr::Position { line, loc });
         self.push(Instr::RedirectBegin {});
         let start = self.code.next();
         for redirect in redirects {

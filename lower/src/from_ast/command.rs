@@ -18,6 +18,14 @@ fn parentheses(command: &ast::Command<'_>) -> Option<(u32, u32, u32)> {
     subshell.then_some((command.line, command.span.start, command.span.end))
 }
 
+/// What a compound command comes to.
+enum Compound<'a> {
+    /// A node to be made.
+    Control(Control<'a>),
+    /// A node that is there.
+    Body(NodeId),
+}
+
 impl<'a> Lowering<'a> {
     pub(super) fn list(&mut self, list: &ast::List<'a>) -> NodeId {
         self.items(list.items)
@@ -38,6 +46,9 @@ impl<'a> Lowering<'a> {
     }
 
     fn item(&mut self, item: &ast::ListItem<'a>) -> NodeId {
+        if self.complete {
+            self.ambient = self.lines.end(item.and_or.span);
+        }
         if item.terminator != ast::Terminator::Ampersand {
             return self.and_or(&item.and_or);
         }
@@ -113,8 +124,18 @@ impl<'a> Lowering<'a> {
     fn process(&mut self, command: &ast::Command<'a>) -> NodeId {
         let ast::CommandKind::Subshell(list) = &command.kind else { return self.command(command) };
         let before = self.commands;
-        let body = deeper(|| self.list(list));
-        self.redirected(body, command, before)
+        let line = self.lines.line(command);
+        let body = deeper(|| self.under(line, |lowering| lowering.list(list)));
+        self.redirected(body, command, line, before)
+    }
+
+    /// Lower what stands inside of a command of `line`.
+    fn under<R>(&mut self, line: u32, inner: impl FnOnce(&mut Self) -> R) -> R {
+        let outer = (self.ambient, self.complete);
+        (self.ambient, self.complete) = (line, false);
+        let result = inner(self);
+        (self.ambient, self.complete) = outer;
+        result
     }
 
     pub(super) fn command(&mut self, command: &ast::Command<'a>) -> NodeId {
@@ -122,13 +143,32 @@ impl<'a> Lowering<'a> {
     }
 
     fn command_inner(&mut self, command: &ast::Command<'a>) -> NodeId {
-        let before = self.commands;
-        let kind = match &command.kind {
+        let line = self.lines.line(command);
+        // The commands that bash gives a line of their own keep it for what stands inside of them.
+        let (inside, own) = match &command.kind {
             ast::CommandKind::Simple(simple) => return self.simple(simple, command),
-            ast::CommandKind::Brace(list) => {
-                let body = self.list(list);
-                return self.redirected(body, command, before);
+            ast::CommandKind::Subshell(_) => (line, true),
+            ast::CommandKind::Test(_) | ast::CommandKind::Arith(_) => (self.ambient, true),
+            ast::CommandKind::For(_) | ast::CommandKind::Select(_) | ast::CommandKind::Case(_) => {
+                (line, false)
             }
+            _ => (self.ambient, false),
+        };
+        let redirects_at = if own { line } else { self.ambient };
+        let before = self.commands;
+        self.current = line;
+        let kind = self.under(inside, |lowering| lowering.compound(command));
+        let body = match kind {
+            Compound::Control(kind) => self.node(kind, line, command.span, before),
+            Compound::Body(body) => body,
+        };
+        self.redirected(body, command, redirects_at, before)
+    }
+
+    fn compound(&mut self, command: &ast::Command<'a>) -> Compound<'a> {
+        let kind = match &command.kind {
+            ast::CommandKind::Simple(simple) => return Compound::Body(self.simple(simple, command)),
+            ast::CommandKind::Brace(list) => return Compound::Body(self.list(list)),
             ast::CommandKind::Subshell(list) => {
                 let body = self.list(list);
                 self.commands += 1;
@@ -164,24 +204,18 @@ impl<'a> Lowering<'a> {
                 Control::Coproc { name: coproc.name.map_or(b"COPROC", |name| name.text), body }
             }
         };
-        let line = match &command.kind {
-            ast::CommandKind::For(each) | ast::CommandKind::Select(each) => each.line,
-            ast::CommandKind::ArithFor(arith) => arith.line,
-            ast::CommandKind::Case(case) => case.line,
-            ast::CommandKind::Function(function) => function.line,
-            _ => command.line,
-        };
-        let body = self.node(kind, line, command.span, before);
-        self.redirected(body, command, before)
+        Compound::Control(kind)
     }
 
-    /// Put the redirections of a compound command around it.
-    fn redirected(&mut self, body: NodeId, command: &ast::Command<'a>, before: u32) -> NodeId {
+    /// Put the redirections of a compound command around it; they are made at `line`.
+    fn redirected(&mut self, body: NodeId, command: &ast::Command<'a>, line: u32, before: u32) -> NodeId {
         if command.redirects.is_empty() {
             return body;
         }
+        let outer = std::mem::replace(&mut self.current, line);
         let redirects = self.redirects(command.redirects);
-        self.node(Control::Redirected { body, redirects }, command.line, command.span, before)
+        self.current = outer;
+        self.node(Control::Redirected { body, redirects }, line, command.span, before)
     }
 
     fn if_command(&mut self, command: &ast::If<'a>) -> Control<'a> {
@@ -242,6 +276,8 @@ impl<'a> Lowering<'a> {
 
     fn simple(&mut self, simple: &ast::SimpleCommand<'a>, command: &ast::Command<'a>) -> NodeId {
         let before = self.commands;
+        let line = self.lines.line(command);
+        self.current = line;
         let mut args: SmallVec<[Arg<'a>; 8]> = SmallVec::new();
         let declares = !matches!(
             simple.args.first(),
@@ -265,7 +301,7 @@ impl<'a> Lowering<'a> {
             let exec = self.bump.alloc(exec);
             Control::Flow(self.ir.flow(Flow::Exec(exec)))
         };
-        self.node(kind, command.line, command.span, before)
+        self.node(kind, line, command.span, before)
     }
 
     fn assignment(&mut self, assignment: &ast::Assignment<'a>) -> Assignment<'a> {

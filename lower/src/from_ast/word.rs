@@ -3,6 +3,7 @@
 //! Invariant: what quotes a part stands in decides here, once, what it means; a bracket expression in which quoted text
 //! or an expansion stands is still pattern syntax around that part.
 
+use super::lines::Lines;
 use super::{Lowering, deeper};
 use crate::bytecode::{Quote, WordMode};
 use crate::ir::{Arg, Control, Exec, Flow, Item, ParamOp, ParamTarget, Part, Word, WordId};
@@ -141,7 +142,7 @@ impl<'a> Lowering<'a> {
             WordPart::ProcSub(sub) => {
                 let body = match file_sub(&sub.list) {
                     Some(_) if sub.direction == ProcSubDirection::Read => Some(self.copy_file(&sub.list)),
-                    _ => (!sub.list.items.is_empty()).then(|| self.list(&sub.list)),
+                    _ => self.substituted(&sub.list),
                 };
                 self.commands += 1;
                 out.push(Part::ProcessSub { body, output: sub.direction == ProcSubDirection::Write });
@@ -209,8 +210,25 @@ impl<'a> Lowering<'a> {
         if let Some(path) = file_sub(list) {
             return Part::FileSub { path: self.word(&path, WordMode::Target), quote };
         }
-        let body = (!list.items.is_empty()).then(|| self.list(list));
+        let body = self.substituted(list);
         Part::CommandSub { body, quote }
+    }
+
+    /// The commands of a substitution, whose lines count on from the command they stand in.
+    fn substituted(&mut self, list: &ast::List<'a>) -> Option<crate::ir::NodeId> {
+        if list.items.is_empty() {
+            return None;
+        }
+        let line = self.current;
+        let lines = Lines::of_substitution(list, self.here_docs, line);
+        let outer = std::mem::replace(&mut self.lines, lines);
+        let state = (self.ambient, self.complete);
+        (self.ambient, self.complete) = (line, true);
+        let body = self.list(list);
+        (self.ambient, self.complete) = state;
+        self.lines = outer;
+        self.current = line;
+        Some(body)
     }
 }
 
