@@ -16,7 +16,7 @@ pub mod generate;
 pub mod mark;
 pub mod record;
 pub mod report;
-mod rng;
+pub mod rng;
 pub mod run;
 pub mod sandbox;
 pub mod tree;

@@ -1,9 +1,11 @@
 //! Chance with a seed: SplitMix64, so that a seed means the same script and the same sample for ever.
 
-pub(crate) struct Rng(u64);
+/// A stream of numbers.
+pub struct Rng(u64);
 
 impl Rng {
-    pub(crate) fn new(seed: u64) -> Self {
+    /// The stream of a seed.
+    pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
@@ -16,20 +18,22 @@ impl Rng {
     }
 
     /// A number below `end`, which is small; the bias is of no matter here.
-    pub(crate) fn below(&mut self, end: u32) -> u32 {
+    pub fn below(&mut self, end: u32) -> u32 {
         u32::try_from(self.next() % u64::from(end)).expect("a remainder is below its divisor")
     }
 
-    pub(crate) fn one_in(&mut self, n: u32) -> bool {
+    /// True once in `n` times.
+    pub fn one_in(&mut self, n: u32) -> bool {
         self.below(n) == 0
     }
 
     /// One of some words.
-    pub(crate) fn word(&mut self, of: &[&'static str]) -> &'static str {
+    pub fn word(&mut self, of: &[&'static str]) -> &'static str {
         self.pick::<&'static str>(of)
     }
 
-    pub(crate) fn pick<'t, T>(&mut self, of: &'t [T]) -> &'t T {
+    /// One of a list, which is not empty.
+    pub fn pick<'t, T>(&mut self, of: &'t [T]) -> &'t T {
         let len = u32::try_from(of.len()).expect("the lists are short");
         &of[self.below(len) as usize]
     }
