@@ -45,6 +45,7 @@ impl Default for Options<'_> {
 mod builder;
 mod dump;
 pub mod print;
+pub mod quote;
 mod reader;
 mod stop;
 mod token;
@@ -62,3 +63,4 @@ lalrpop_util::lalrpop_mod!(
 );
 pub mod arith;
 mod lexer;
+pub mod utf8;

@@ -5,7 +5,6 @@
 //! gives the same tree. Both come from the same code, so what is exact in one is read back in the other.
 
 mod command;
-mod quote;
 mod redirect;
 mod word;
 

@@ -602,3 +602,30 @@ bash: -c: line 1: `cat <<<'
 bash: -c: line 1: unexpected EOF while looking for matching `]'
 bash: -c: line 1: unexpected EOF while looking for matching `]'
 ## end
+
+#### a token that cannot be printed
+bash -c $'( a ) \001x\002' | cat -v
+bash -c $'( a ) \222\177' 2>&1 | cat -v
+LC_ALL=C.UTF-8 bash -c $'( a ) \303\251\001' 2>&1 | cat -v
+## status: 0
+## stdout:
+bash: -c: line 1: syntax error near unexpected token `$'\222\001\177''
+bash: -c: line 1: `( a ) M-^R^?'
+bash: -c: line 1: syntax error near unexpected token `$'M-CM-)\001\001''
+bash: -c: line 1: `( a ) M-CM-)^A'
+## end
+## stderr-escaped:
+bash: -c: line 1: syntax error near unexpected token `$'\\001\\001x\\002''
+bash: -c: line 1: `( a ) \x01x\x02'
+## end
+
+#### names that cannot be printed, in messages
+bash -c $'\002x; ./\002x; cd \002x; pushd \303\251\377; PATH=; \002x' 2>&1 | cat -v
+## status: 0
+## stdout:
+bash: line 1: $'\002x': command not found
+bash: line 1: ./^Bx: No such file or directory
+bash: line 1: cd: $'\002x': No such file or directory
+bash: line 1: pushd: $'\303\251\377': No such file or directory
+bash: line 1: ^Bx: No such file or directory
+## end

@@ -5,6 +5,7 @@
 
 use super::{Ended, Lexer, Position};
 use crate::diagnostic::{BashLine, BashStatus, Code, Diagnostic};
+use crate::quote;
 use crate::stop::Stop;
 use crate::token::Token;
 use lalrpop_util::ParseError;
@@ -51,7 +52,7 @@ impl<'a> Lexer<'a, '_> {
         }
         let line = self.line_at(shown);
         let mut first = b"syntax error near unexpected token `".to_vec();
-        first.extend_from_slice(token);
+        first.extend_from_slice(&self.shown(token));
         first.push(b'\'');
         let mut second = vec![b'`'];
         second.extend_from_slice(self.line_text(shown));
@@ -62,6 +63,18 @@ impl<'a> Lexer<'a, '_> {
             diagnostic.status = BashStatus::Substitution;
         }
         Stop::Error(diagnostic)
+    }
+
+    /// A token in a message. Bash's words still carry the escapes of its lexer then: `\001` before each `\001` and `\177`.
+    fn shown(&self, token: &[u8]) -> Vec<u8> {
+        let mut escaped = Vec::with_capacity(token.len());
+        for &byte in token {
+            if matches!(byte, 0x01 | 0x7f) {
+                escaped.push(0x01);
+            }
+            escaped.push(byte);
+        }
+        quote::printable(&escaped, self.options.utf8)
     }
 
     /// ``unexpected EOF while looking for matching `X'``; `at` is where the unclosed construct starts.

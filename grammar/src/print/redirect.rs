@@ -3,8 +3,9 @@
 //! Invariant: the body of a here-document is written at the first end of line behind its operator, or where bash
 //! puts it: behind the separator that follows the command.
 
-use super::{Printer, quote};
+use super::Printer;
 use crate::ast::{HereDocId, Redirect, RedirectFd, RedirectOp, RedirectTarget};
+use crate::quote;
 
 impl<'p> Printer<'p> {
     pub(super) fn redirects(&mut self, redirects: &[Redirect<'p>]) {

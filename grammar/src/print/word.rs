@@ -3,11 +3,12 @@
 //! Invariant: parts are written one behind the other without anything between, and only substitutions are laid out
 //! anew; the text of everything else is what it was.
 
-use super::{Printer, quote};
+use super::Printer;
 use crate::ast::{
     Arith, ArrayElement, AssignValue, Assignment, BraceExpansion, CaseScope, CaseTo, CommandSub, Conditional,
     List, ParamOp, Parameter, ProcSubDirection, Replace, Subscript, Target, Word, WordPart,
 };
+use crate::quote;
 
 /// Where a part stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,7 +46,7 @@ impl<'p> Printer<'p> {
                 self.put(b"'");
             }
             WordPart::AnsiC(text) => {
-                let quoted = if self.source() { quote::ansi_c(text) } else { quote::single(text) };
+                let quoted = if self.source() { quote::ansi(text, false) } else { quote::single(text) };
                 self.put(&quoted);
             }
             WordPart::DoubleQuoted(parts) => self.double_quoted(parts),

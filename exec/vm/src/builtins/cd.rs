@@ -105,7 +105,8 @@ impl Vm {
         {
             return Some(self.go_to(call, place, true));
         }
-        call.err(&[&dir[..], b": ", error.text().as_bytes()].concat());
+        let shown = crate::quote::printable(dir, self.shell.vars.utf8());
+        call.err(&[&shown[..], b": ", error.text().as_bytes()].concat());
         None
     }
 

@@ -645,13 +645,12 @@ impl Vm {
         }
         // Without a PATH there was nowhere to look for it.
         let searched = self.shell.vars.text(b"PATH").is_some_and(|path| !path.is_empty());
-        let text: &[u8] = if missing && searched { b"command not found" } else { errno.text().as_bytes() };
-        let utf8 = self.shell.vars.utf8();
-        let shown = match crate::quote::needs_ansi(name, utf8) {
-            true => crate::quote::ansi(name, utf8),
-            false => name.to_vec(),
+        let message = if missing && searched {
+            [&crate::quote::printable(name, self.shell.vars.utf8())[..], b": command not found"].concat()
+        } else {
+            [&name[..], b": ", errno.text().as_bytes()].concat()
         };
-        self.complain(&[&shown[..], b": ", text].concat());
+        self.complain(&message);
         self.shell.status = if errno == mirage_vfs::Errno::ENOENT { 127 } else { 126 };
         self.flush_output()
     }

@@ -1,4 +1,4 @@
-//! Quoting a value so that the shell reads it back: the forms bash uses in `declare -p`, `set`, `printf %q`, `${x@Q}`.
+//! Quoting a text so that the shell reads it back: the forms bash uses in `declare -p`, `set`, `printf %q`, `${x@Q}`.
 //!
 //! All of them change to `$'…'` when the text has a character that cannot be printed in the present locale.
 
@@ -116,6 +116,11 @@ pub fn has_metas(text: &[u8]) -> bool {
         b'#' => at == 0 || matches!(text[at - 1], b' ' | b'\t'),
         _ => false,
     })
+}
+
+/// A name in a message: as it is where it can be printed, else `$'…'`.
+pub fn printable(text: &[u8], utf8: bool) -> Vec<u8> {
+    if needs_ansi(text, utf8) { ansi(text, utf8) } else { text.to_vec() }
 }
 
 /// A value in `declare -p`: `"…"` or `$'…'`.
