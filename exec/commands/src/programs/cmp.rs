@@ -4,6 +4,7 @@ use crate::options::{Hint, Opt, Spec, flag, value};
 use crate::util::{input, number, quote};
 use crate::voice::{End, Ended, Voice};
 use bytes::Bytes;
+use mirage_vfs::FileKind;
 use mirage_vm::Text;
 use mirage_vm::ofd::Ofd;
 use mirage_vm::program::{Context, Locale};
@@ -206,9 +207,10 @@ impl Side {
 
 /// How wide byte numbers can become.
 async fn digits_of_longest(sides: &[Side], limit: u64) -> usize {
-    let mut most = limit;
+    let mut most = limit.min(i64::MAX as u64);
     for side in sides {
         if let Ok(Some(stat)) = side.ofd.stat().await
+            && stat.kind() == FileKind::File
             && let Some(size) = stat.size()
         {
             most = most.min(size.saturating_sub(side.skip));

@@ -150,7 +150,7 @@ async fn remove_operand(
     let base = last_component(file);
     if o.recursive && matches!(base, b"." | b"..") {
         let name = quote::file_always(cx.locale, file);
-        let (dot, dots) = (quote::locale(cx.locale, b"."), quote::locale(cx.locale, b".."));
+        let (dot, dots) = (quote::file_always(cx.locale, b"."), quote::file_always(cx.locale, b".."));
         cx.error(&text!("refusing to remove ", dot, " or ", dots, " directory: skipping ", name)).await?;
         return Ok(false);
     }

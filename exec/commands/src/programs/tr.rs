@@ -127,7 +127,7 @@ impl Core {
         translating: bool,
     ) -> Result<Self, &'static str> {
         let first = &sets[0];
-        if first.items.iter().any(|item| matches!(item, Item::Repeat(..))) {
+        if first.items.iter().any(|item| matches!(item, Item::Repeat(_, 0))) {
             return Err("the [c*] repeat construct may not appear in string1");
         }
         let first_bytes = first.expand(0);

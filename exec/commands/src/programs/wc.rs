@@ -81,6 +81,7 @@ async fn run(cx: &mut Context) -> Ended {
     let named = !args.operands.is_empty() || from.is_some();
     let mut status = 0;
     let mut bad_names = 0;
+    let mut sizes_first = true;
     let files = match &from {
         Some(list) => {
             if let Some(extra) = args.operands.first() {
@@ -89,7 +90,8 @@ async fn run(cx: &mut Context) -> Ended {
                 cx.err(b"file operands cannot be combined with --files0-from\n").await?;
                 return Err(SPEC.try_help(cx).await?);
             }
-            let (names, failed) = names_from(cx, list).await?;
+            let (names, failed, whole) = names_from(cx, list).await?;
+            sizes_first = whole;
             status |= u8::from(failed > 0);
             bad_names = failed;
             names
@@ -97,7 +99,7 @@ async fn run(cx: &mut Context) -> Ended {
         None if args.operands.is_empty() => vec![Text::from(&b"-"[..])],
         None => args.operands,
     };
-    let width = field_width(cx, &files, wanted).await;
+    let width = if sizes_first { field_width(cx, &files, wanted).await } else { 1 };
     let mut total = Counts::default();
     let mut out = Vec::new();
     for file in &files {
@@ -139,10 +141,21 @@ async fn run(cx: &mut Context) -> Ended {
     Ok(input::close_stdin(cx, &files, "-", status).await?)
 }
 
-async fn names_from(cx: &mut Context, list: &[u8]) -> Result<(Vec<Text>, usize), End> {
+/// The largest list of names that GNU's `wc` reads before it counts; it sees the files' sizes only then.
+const LIST_READ_FIRST: u64 = 10 << 20;
+
+/// The names in a list, how many of them were bad, and whether the list is one that is read before all else.
+async fn names_from(cx: &mut Context, list: &[u8]) -> Result<(Vec<Text>, usize, bool), End> {
     let opened = input::open(cx, list).await;
+    let mut first = false;
     let all = match opened {
-        Ok(ofd) => input::read_all(cx, &ofd).await?,
+        Ok(ofd) => {
+            if let Ok(Some(stat)) = ofd.stat().await {
+                first =
+                    stat.kind() == FileKind::File && stat.size().is_some_and(|size| size <= LIST_READ_FIRST);
+            }
+            input::read_all(cx, &ofd).await?
+        }
         Err(errno) => {
             let name = quote::file_always(cx.locale, list);
             cx.error(&text!("cannot open ", name, " for reading: ", errno.text())).await?;
@@ -173,7 +186,7 @@ async fn names_from(cx: &mut Context, list: &[u8]) -> Result<(Vec<Text>, usize),
             names.push(Text::from(name));
         }
     }
-    Ok((names, failed))
+    Ok((names, failed, first))
 }
 
 /// How wide columns are: as the sum of the sizes needs, at least 7 where something is no regular file.

@@ -19,6 +19,26 @@ pub(super) struct Item<'a> {
     pub line: &'a [u8],
 }
 
+/// What the keys of a random order are hashed with.
+#[derive(Default)]
+pub(super) struct Salt {
+    pub(super) seed: [u8; 16],
+    /// A NUL ends each key, as it ends what `strxfrm` gives in a locale with collating rules.
+    pub(super) terminated: bool,
+}
+
+impl Salt {
+    fn hash(&self, key: &[u8]) -> [u8; 16] {
+        let mut state = Md5::new();
+        state.update(self.seed);
+        state.update(key);
+        if self.terminated {
+            state.update([0]);
+        }
+        state.finalize().into()
+    }
+}
+
 /// How lines are compared.
 pub(super) struct Sorter<'o> {
     keys: &'o [Key],
@@ -26,7 +46,7 @@ pub(super) struct Sorter<'o> {
     separator: Option<u8>,
     /// Lines with equal keys are compared as a whole.
     last_resort: bool,
-    seed: [u8; 16],
+    salt: Salt,
     /// The prefix decides alone when two are equal and neither key is longer than it.
     first: Modifiers,
 }
@@ -39,11 +59,11 @@ impl<'o> Sorter<'o> {
         separator: Option<u8>,
         stable: bool,
         unique: bool,
-        seed: [u8; 16],
+        salt: Salt,
     ) -> Self {
         let first = keys.first().map_or(global, |key| key.modifiers);
         let plain_text = keys.is_empty() && global.is_default();
-        Self { keys, global, separator, last_resort: !stable && !unique && !plain_text, seed, first }
+        Self { keys, global, separator, last_resort: !stable && !unique && !plain_text, salt, first }
     }
 
     /// Whether equal lines are the same bytes, so that their order does not show.
@@ -65,14 +85,14 @@ impl<'o> Sorter<'o> {
     pub(super) fn compare(&self, a: &Item<'_>, b: &Item<'_>) -> Ordering {
         let mut order = a.prefix.cmp(&b.prefix);
         if order == Ordering::Equal {
-            order = compare_keys(a.key, b.key, self.first, &self.seed);
+            order = compare_keys(a.key, b.key, self.first, &self.salt);
         }
         if order != Ordering::Equal {
             return if self.first.reverse { order.reverse() } else { order };
         }
         for key in self.keys.get(1..).unwrap_or_default() {
             let (in_a, in_b) = (key.select(a.line, self.separator), key.select(b.line, self.separator));
-            let order = compare_keys(in_a, in_b, key.modifiers, &self.seed);
+            let order = compare_keys(in_a, in_b, key.modifiers, &self.salt);
             if order != Ordering::Equal {
                 return if key.modifiers.reverse { order.reverse() } else { order };
             }
@@ -173,7 +193,7 @@ fn prefix(key: &[u8], modifiers: Modifiers) -> u64 {
     }
 }
 
-fn compare_keys(a: &[u8], b: &[u8], modifiers: Modifiers, seed: &[u8; 16]) -> Ordering {
+fn compare_keys(a: &[u8], b: &[u8], modifiers: Modifiers, salt: &Salt) -> Ordering {
     match modifiers.kind {
         Kind::Text if modifiers.fold || modifiers.dictionary || modifiers.printing => {
             translated(a, modifiers).cmp(translated(b, modifiers))
@@ -191,16 +211,9 @@ fn compare_keys(a: &[u8], b: &[u8], modifiers: Modifiers, seed: &[u8; 16]) -> Or
         Kind::Random => {
             let a: Vec<u8> = translated(a, modifiers).collect();
             let b: Vec<u8> = translated(b, modifiers).collect();
-            if a == b { Ordering::Equal } else { hash(&a, seed).cmp(&hash(&b, seed)).then_with(|| a.cmp(&b)) }
+            if a == b { Ordering::Equal } else { salt.hash(&a).cmp(&salt.hash(&b)).then_with(|| a.cmp(&b)) }
         }
     }
-}
-
-fn hash(key: &[u8], seed: &[u8; 16]) -> [u8; 16] {
-    let mut state = Md5::new();
-    state.update(seed);
-    state.update(key);
-    state.finalize().into()
 }
 
 fn skip_blanks(text: &[u8]) -> &[u8] {
@@ -322,7 +335,7 @@ mod tests {
     fn is_sorted(kind: Kind, list: &[&str]) {
         for pair in list.windows(2) {
             let (a, b) = (pair[0].as_bytes(), pair[1].as_bytes());
-            assert_eq!(compare_keys(a, b, with(kind), &[0; 16]), Ordering::Less, "{pair:?}");
+            assert_eq!(compare_keys(a, b, with(kind), &Salt::default()), Ordering::Less, "{pair:?}");
             assert!(prefix(a, with(kind)) <= prefix(b, with(kind)), "{pair:?}");
         }
     }

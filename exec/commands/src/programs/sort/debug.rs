@@ -1,5 +1,6 @@
 //! `sort --debug`: what may be meant otherwise is told before, and the parts compared are shown under each line.
 
+use super::collation;
 use super::compare::{Sorter, month};
 use super::key::{Kind, Modifiers};
 use super::options::Options;
@@ -9,7 +10,13 @@ use mirage_vm::program::Context;
 
 /// Tells of options and keys that are likely not meant as they are.
 pub(super) async fn warn(cx: &mut Context, o: &Options) -> Result<(), End> {
-    cx.error(b"text ordering performed using simple byte comparison").await?;
+    match collation(cx) {
+        Some(name) => {
+            let name = quote::locale(cx.locale, &name);
+            cx.error(&text!("text ordering performed using ", name, " sorting rules")).await?;
+        }
+        None => cx.error(b"text ordering performed using simple byte comparison").await?,
+    }
     let mut unused = o.global;
     let (mut numeric, mut spans, mut general_spans) = (false, false, false);
     for (index, key) in o.keys.iter().enumerate() {

@@ -14,7 +14,7 @@ mod spill;
 use crate::util::files::Files;
 use crate::util::{input, quote};
 use crate::voice::{End, Ended, Voice};
-use compare::Sorter;
+use compare::{Salt, Sorter};
 use key::Kind;
 use mirage_vfs::{Access, Errno, OpenOptions};
 use mirage_vm::Text;
@@ -84,10 +84,10 @@ async fn run(cx: &mut Context) -> Ended {
     if options.debug {
         debug::warn(cx, &options).await?;
     }
-    let seed = seed(cx, &options).await?;
+    let salt = Salt { seed: seed(cx, &options).await?, terminated: collation(cx).is_some() };
     let delimiter = if options.zero { 0 } else { b'\n' };
     let sorter =
-        Sorter::new(&options.keys, options.global, options.separator, options.stable, options.unique, seed);
+        Sorter::new(&options.keys, options.global, options.separator, options.stable, options.unique, salt);
     if !options.merge
         && options.check.is_none()
         && files.iter().any(|file| **file == *b"-")
@@ -254,6 +254,17 @@ async fn read_full(ofd: &Ofd, len: usize) -> Result<Vec<u8>, Errno> {
         bytes.extend_from_slice(&chunk);
     }
     Ok(bytes)
+}
+
+/// The name of the collating locale (`LC_ALL`, `LC_COLLATE`, `LANG`), unless it is C or POSIX.
+///
+/// Lines are in the order of their bytes in any of them, which is that of `C.UTF-8`; only what GNU's `sort` tells
+/// and hashes there is different.
+fn collation(cx: &Context) -> Option<Text> {
+    let names = [&b"LC_ALL"[..], b"LC_COLLATE", b"LANG"];
+    let name = names.into_iter().filter_map(|name| cx.var(name)).find(|value| !value.is_empty())?;
+    let known = [&b"C.UTF-8"[..], b"C.utf8"].iter().any(|utf8| utf8.eq_ignore_ascii_case(name));
+    known.then(|| name.clone())
 }
 
 /// The random bytes that `-R` hashes keys with.

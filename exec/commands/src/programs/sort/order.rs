@@ -75,6 +75,7 @@ fn merge_two<'a>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::compare::Salt;
     use super::super::key::{Key, Modifiers};
     use super::*;
 
@@ -84,7 +85,7 @@ mod tests {
             (0..20_000u32).map(|n| format!("{} {n}", n.wrapping_mul(2_654_435_761) % 97)).collect();
         let lines: Vec<&[u8]> = text.iter().map(String::as_bytes).collect();
         let keys = [Key::parse(b"1,1n").expect("a key")];
-        let sorter = Sorter::new(&keys, Modifiers::default(), None, true, false, [0; 16]);
+        let sorter = Sorter::new(&keys, Modifiers::default(), None, true, false, Salt::default());
         let got = sort(&lines, &sorter, |_| Ok(())).expect("no limit");
         let mut want: Vec<&String> = text.iter().collect();
         want.sort_by_key(|line| line.split(' ').next().and_then(|n| n.parse::<u32>().ok()));
