@@ -13,6 +13,7 @@ use crate::ast::{
 use crate::diagnostic::Warning;
 use crate::source::{SourceId, Span};
 use bumpalo::Bump;
+use bumpalo::collections::Vec as ArenaVec;
 use std::cell::{Cell, RefCell};
 
 /// `!` and `time` in front of a pipeline.
@@ -41,18 +42,35 @@ pub(crate) struct SimpleStart {
     line: u32,
 }
 
-#[derive(Default)]
+/// They lie in the arena: most units are small, and need no memory of their own for them.
 struct Stacks<'a> {
-    items: Vec<ListItem<'a>>,
-    pipelines: Vec<(Connector, Pipeline<'a>)>,
-    stages: Vec<Stage<'a>>,
-    assignments: Vec<Assignment<'a>>,
-    args: Vec<Arg<'a>>,
-    redirects: Vec<Redirect<'a>>,
-    words: Vec<Word<'a>>,
-    if_clauses: Vec<IfClause<'a>>,
-    case_clauses: Vec<CaseClause<'a>>,
-    kinds: Vec<(CommandKind<'a>, u32)>,
+    items: ArenaVec<'a, ListItem<'a>>,
+    pipelines: ArenaVec<'a, (Connector, Pipeline<'a>)>,
+    stages: ArenaVec<'a, Stage<'a>>,
+    assignments: ArenaVec<'a, Assignment<'a>>,
+    args: ArenaVec<'a, Arg<'a>>,
+    redirects: ArenaVec<'a, Redirect<'a>>,
+    words: ArenaVec<'a, Word<'a>>,
+    if_clauses: ArenaVec<'a, IfClause<'a>>,
+    case_clauses: ArenaVec<'a, CaseClause<'a>>,
+    kinds: ArenaVec<'a, (CommandKind<'a>, u32)>,
+}
+
+impl<'a> Stacks<'a> {
+    fn new(arena: &'a Bump) -> Self {
+        Self {
+            items: ArenaVec::new_in(arena),
+            pipelines: ArenaVec::new_in(arena),
+            stages: ArenaVec::new_in(arena),
+            assignments: ArenaVec::new_in(arena),
+            args: ArenaVec::new_in(arena),
+            redirects: ArenaVec::new_in(arena),
+            words: ArenaVec::new_in(arena),
+            if_clauses: ArenaVec::new_in(arena),
+            case_clauses: ArenaVec::new_in(arena),
+            kinds: ArenaVec::new_in(arena),
+        }
+    }
 }
 
 /// Heights of all stacks and tables, to go back to when a piece of text is given up.
@@ -67,8 +85,8 @@ pub(crate) struct Builder<'a> {
     line_before: Cell<u32>,
     first_line: Cell<u32>,
     stacks: RefCell<Stacks<'a>>,
-    functions: RefCell<Vec<&'a FunctionDef<'a>>>,
-    here_docs: RefCell<Vec<HereDoc<'a>>>,
+    functions: RefCell<ArenaVec<'a, &'a FunctionDef<'a>>>,
+    here_docs: RefCell<ArenaVec<'a, HereDoc<'a>>>,
     warnings: RefCell<Vec<Warning>>,
 }
 
@@ -80,9 +98,9 @@ impl<'a> Builder<'a> {
             line: Cell::new(1),
             line_before: Cell::new(1),
             first_line: Cell::new(1),
-            stacks: RefCell::default(),
-            functions: RefCell::default(),
-            here_docs: RefCell::default(),
+            stacks: RefCell::new(Stacks::new(arena)),
+            functions: RefCell::new(ArenaVec::new_in(arena)),
+            here_docs: RefCell::new(ArenaVec::new_in(arena)),
             warnings: RefCell::default(),
         }
     }
@@ -164,7 +182,7 @@ impl<'a> Builder<'a> {
         if values.is_empty() { &[] } else { self.arena.alloc_slice_copy(values) }
     }
 
-    pub(crate) fn take<T: Copy>(&self, stack: &mut Vec<T>, start: usize) -> &'a [T] {
+    pub(crate) fn take<T: Copy>(&self, stack: &mut ArenaVec<'a, T>, start: usize) -> &'a [T] {
         let out = self.slice(&stack[start..]);
         stack.truncate(start);
         out

@@ -30,6 +30,7 @@ use crate::shell::ProgramParser;
 use crate::stop::{Lex, Stop};
 use crate::token::Token;
 use crate::{MAX_DEPTH, Options};
+use bumpalo::collections::Vec as ArenaVec;
 use class::{BLANK, is};
 use rustc_hash::FxHashMap;
 
@@ -132,8 +133,7 @@ struct Frame<'a> {
     /// The outer text's own origin.
     origin: Option<u32>,
     partial: bool,
-    line: (usize, u32),
-    flat: usize,
+    line: Line,
     /// The alias text ends in a blank: the next word is looked up, too.
     next_too: bool,
 }
@@ -150,6 +150,46 @@ pub(crate) struct BegunAlias {
 pub(crate) struct Carry {
     pub(crate) text: Vec<u8>,
     pub(crate) begun: Vec<BegunAlias>,
+}
+
+/// A position of the text at hand and its line.
+#[derive(Clone, Copy)]
+struct Line {
+    at: usize,
+    number: u32,
+    /// No newline stands between `at` and here, so that most positions need no counting.
+    clear: usize,
+    /// Where the text of an alias at the start of the text ends: its newlines begin no lines.
+    flat: usize,
+}
+
+impl Line {
+    fn new(at: usize, number: u32, flat: usize) -> Self {
+        let at = at.max(flat);
+        Self { at, number, clear: at, flat }
+    }
+
+    /// The line of `pos`.
+    #[inline]
+    fn find(&mut self, buf: &[u8], pos: usize) -> u32 {
+        let pos = pos.max(self.flat);
+        if pos < self.at || pos > self.clear {
+            self.count(buf, pos);
+        }
+        self.number
+    }
+
+    fn count(&mut self, buf: &[u8], pos: usize) {
+        let newlines = |text| memchr::memchr_iter(b'\n', text).count() as u32;
+        let pos = pos.min(buf.len());
+        if pos < self.at {
+            self.number -= newlines(&buf[pos..self.at]);
+        } else {
+            self.number += newlines(&buf[self.at..pos]);
+        }
+        self.at = pos;
+        self.clear = memchr::memchr(b'\n', &buf[pos..]).map_or(buf.len(), |ahead| pos + ahead);
+    }
 }
 
 /// Reads tokens of one text.
@@ -172,6 +212,8 @@ pub(crate) struct Lexer<'a, 'o> {
     before_target: Position,
     /// The word that comes next is looked up as an alias wherever it stands.
     alias_next: bool,
+    /// Some alias was expanded.
+    aliased: bool,
     stack: Vec<Construct>,
     /// Height of the stack where the current substitution began.
     base: usize,
@@ -181,10 +223,7 @@ pub(crate) struct Lexer<'a, 'o> {
     depth: u32,
     ended: Ended,
     last: Option<Token<'a>>,
-    /// A position and its line.
-    line: (usize, u32),
-    /// Where the text of an alias at the start of `buf` ends: its newlines begin no lines.
-    flat: usize,
+    line: Line,
     /// Aliases whose text began in an earlier unit, with where it ends in the source.
     begun: &'o [BegunAlias],
     extents: FxHashMap<(usize, usize), Option<usize>>,
@@ -194,7 +233,7 @@ pub(crate) struct Lexer<'a, 'o> {
     innermost: Option<(u8, usize)>,
     /// Bytes the matcher has looked at.
     matched: usize,
-    pieces: Vec<word::Piece<'a>>,
+    pieces: ArenaVec<'a, word::Piece<'a>>,
     bad: bool,
     /// The token read last is the first word of a simple command without anything before it.
     first_word: bool,
@@ -227,6 +266,7 @@ impl<'a, 'o> Lexer<'a, 'o> {
             position: Position::Command,
             before_target: Position::Command,
             alias_next: false,
+            aliased: false,
             stack: Vec::new(),
             base: 0,
             in_substitution: false,
@@ -235,14 +275,13 @@ impl<'a, 'o> Lexer<'a, 'o> {
             depth: 0,
             ended: Ended::Text,
             last: None,
-            line: (pos, line),
-            flat: 0,
+            line: Line::new(pos, line, 0),
             begun: &[],
             extents: FxHashMap::default(),
             unclosed: (0, 0),
             innermost: None,
             matched: 0,
-            pieces: Vec::new(),
+            pieces: ArenaVec::new_in(b.arena),
             bad: false,
             first_word: false,
             force_extglob: false,
@@ -265,7 +304,8 @@ impl<'a, 'o> Lexer<'a, 'o> {
 
     /// Says what of the start of the source is left over from aliases: `flat` bytes of `begun`.
     pub(crate) fn inside_aliases(&mut self, flat: usize, begun: &'o [BegunAlias]) {
-        (self.flat, self.begun) = (flat, begun);
+        self.line = Line::new(self.line.at, self.line.number, flat);
+        self.begun = begun;
     }
 
     /// What a unit that ended inside of an alias has left of the alias's text.
@@ -291,7 +331,7 @@ impl<'a, 'o> Lexer<'a, 'o> {
             .begun
             .extend(left.map(|begun| BegunAlias { name: begun.name.clone(), end: begun.end - pos + text }));
         // What is left of the aliases begun before stands in front of the source's own text.
-        let flat = self.frames.first().map_or(0, |frame| frame.flat);
+        let flat = self.frames.first().map_or(0, |frame| frame.line.flat);
         if flat > pos {
             carry.text.extend_from_slice(&buf[pos..flat]);
         }
@@ -322,6 +362,11 @@ impl<'a, 'o> Lexer<'a, 'o> {
             self.read_here_docs()?;
         }
         Ok(tokens)
+    }
+
+    /// Whether what was read is not in the text alone.
+    pub(crate) fn expanded_alias(&self) -> bool {
+        self.aliased
     }
 
     /// The offset behind what was read, and its line.
@@ -427,16 +472,7 @@ impl<'a, 'o> Lexer<'a, 'o> {
     }
 
     fn line_at(&mut self, pos: usize) -> u32 {
-        let (from, line) = self.line;
-        let (known, wanted) = (from.max(self.flat), pos.max(self.flat));
-        let line = if wanted >= known {
-            let end = wanted.min(self.buf.len());
-            line + memchr::memchr_iter(b'\n', &self.buf[known.min(end)..end]).count() as u32
-        } else {
-            line - memchr::memchr_iter(b'\n', &self.buf[wanted..known]).count() as u32
-        };
-        self.line = (pos, line);
-        line
+        self.line.find(self.buf, pos)
     }
 
     /// Skips line continuations.
@@ -469,17 +505,15 @@ impl<'a, 'o> Lexer<'a, 'o> {
         let origin = self.at(at);
         let line = self.line_at(at);
         let saved = (self.buf, self.pos, self.end, self.partial, self.origin, self.line);
-        let flat = std::mem::take(&mut self.flat);
         let frames = std::mem::take(&mut self.frames);
         let floor = std::mem::take(&mut self.frame_floor);
         (self.buf, self.pos, self.end, self.partial) = (text, 0, text.len(), false);
         self.origin = Some(origin);
-        self.line = (0, line);
+        self.line = Line::new(0, line, 0);
         let result = read(self);
         self.frames = frames;
         self.frame_floor = floor;
         (self.buf, self.pos, self.end, self.partial, self.origin, self.line) = saved;
-        self.flat = flat;
         result
     }
 

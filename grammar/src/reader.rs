@@ -38,6 +38,27 @@ pub struct UnitReader {
     begun: Vec<BegunAlias>,
 }
 
+/// How a unit was read without aliases, so that the same text gives the same tree again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reading {
+    id: SourceId,
+    offset: usize,
+    line: u32,
+    extglob: bool,
+    posix: bool,
+    utf8: bool,
+}
+
+impl Reading {
+    /// The unit, read from the text it was read from before.
+    pub(crate) fn again(self, source: &Arc<[u8]>) -> Arc<Unit> {
+        let Self { id, offset, line, extglob, posix, utf8 } = self;
+        let mut reader = UnitReader { offset, line, ..UnitReader::new(Arc::clone(source), id, line) };
+        let read = reader.next_unit(&Options { extglob, posix, utf8, aliases: None });
+        read.ok().flatten().expect("a unit that was read once is read the same way again").unit
+    }
+}
+
 impl UnitReader {
     /// A reader at the start of `source`, whose first line has the number `line`. NUL bytes are dropped, as bash does.
     #[must_use]
@@ -93,7 +114,8 @@ impl UnitReader {
             let mut warnings = Vec::new();
             let mut empty = false;
             let mut carry = None;
-            let built = Unit::build(Arc::clone(&self.source), |source, arena| {
+            let mut aliased = self.flat > 0;
+            let built = Unit::build_briefly(Arc::clone(&self.source), |source, arena| {
                 let b = Builder::new(arena, self.id);
                 let mut lexer = Lexer::new(&b, options, source, self.offset, self.line, look_ahead);
                 lexer.inside_aliases(self.flat, &self.begun);
@@ -108,11 +130,15 @@ impl UnitReader {
                 let list = lexer.unit().map_err(|stop| stop.with_warnings(b.warnings()))?;
                 carry = lexer.carry();
                 (end, line) = lexer.offset();
+                aliased = aliased || lexer.expanded_alias();
                 warnings = b.warnings();
                 Ok(b.script(list))
             });
             match built {
                 Ok(unit) => {
+                    let Options { extglob, posix, utf8, .. } = *options;
+                    let reading =
+                        Reading { id: self.id, offset: self.offset, line: self.line, extglob, posix, utf8 };
                     (self.offset, self.line) = (end, line);
                     if empty {
                         return Ok(None);
@@ -127,7 +153,8 @@ impl UnitReader {
                         memchr::memmem::find(&warning.text, b"delimited by end-of-file").is_some()
                     };
                     let incomplete = warnings.iter().any(open);
-                    return Ok(Some(ReadUnit { unit: Arc::new(unit), warnings, span, incomplete }));
+                    let unit = Arc::new(unit.read_as((!aliased).then_some(reading)));
+                    return Ok(Some(ReadUnit { unit, warnings, span, incomplete }));
                 }
                 Err(Stop::NeedMore) => look_ahead = look_ahead.saturating_mul(8),
                 Err(Stop::Error(diagnostic)) => {

@@ -5,7 +5,7 @@
 //! when that copy is too short the unit is read again with a longer one ([`Stop::NeedMore`](crate::stop::Stop)).
 
 use super::class::{META, is};
-use super::{Frame, Lexer};
+use super::{Frame, Lexer, Line};
 
 /// Bytes copied behind an alias at least.
 const LEAST: usize = 256;
@@ -22,6 +22,7 @@ impl<'a> Lexer<'a, '_> {
         }
         let Some(text) = aliases.lookup(name) else { return false };
         let next_too = text.last().is_some_and(|&b| b == b' ' || b == b'\t');
+        self.aliased = true;
         let apart = text.last().is_some_and(|&b| !is(b, META)) && !ends_inside(text);
         self.enter(start, name, &[text, if apart { b" " } else { b"" }].concat(), next_too);
         true
@@ -51,14 +52,12 @@ impl<'a> Lexer<'a, '_> {
             origin: self.origin,
             partial: self.partial,
             line: self.line,
-            flat: self.flat,
             next_too,
         });
         self.partial = partial;
         (self.buf, self.pos, self.end) = (buf, 0, buf.len());
         self.origin = Some(origin);
-        self.line = (0, line);
-        self.flat = text.len();
+        self.line = Line::new(0, line, text.len());
     }
 
     /// Goes on behind the alias when all of its text was read.
@@ -84,7 +83,6 @@ impl<'a> Lexer<'a, '_> {
         self.origin = frame.origin;
         self.partial = frame.partial;
         self.line = frame.line;
-        self.flat = frame.flat;
     }
 }
 

@@ -336,12 +336,12 @@ impl<'a> Lexer<'a, '_> {
         // Blanks in what might have been a subscript do not end the word.
         let mut blanks_until = 0;
         let plain = loop {
-            while at < self.end && !is(self.buf[at], META | SPECIAL) {
-                at += 1;
-            }
-            if at >= self.end {
+            let rest = &self.buf[at..self.end];
+            let Some(literal) = rest.iter().position(|&byte| is(byte, META | SPECIAL)) else {
+                at = self.end;
                 break true;
-            }
+            };
+            at += literal;
             match self.buf[at] {
                 b'=' => {
                     if assigns && let Some(token) = self.assignment_token(start, at)? {

@@ -268,7 +268,7 @@ impl<'a> Lexer<'a, '_> {
         let state =
             (self.position, self.before_target, self.base, self.in_substitution, self.last, self.depth);
         let flags = (self.alias_next, self.force_extglob, self.first_word, self.ended, self.pending_base);
-        let (in_value, flat) = (self.in_value, self.flat);
+        let in_value = self.in_value;
         let heights = (self.stack.clone(), self.pending.len(), self.pieces.len());
         let frames = (self.frames.clone(), self.frame_floor);
         match read(self) {
@@ -284,7 +284,7 @@ impl<'a> Lexer<'a, '_> {
                 (self.position, self.before_target, self.base, self.in_substitution, self.last, self.depth) =
                     state;
                 (self.alias_next, self.force_extglob, self.first_word, self.ended, self.pending_base) = flags;
-                (self.in_value, self.flat) = (in_value, flat);
+                self.in_value = in_value;
                 self.stack = heights.0;
                 self.pending.truncate(heights.1);
                 self.pieces.truncate(heights.2);

@@ -8,6 +8,7 @@ use super::class::{DQUOTE, META, NAME, SPECIAL, is, is_name};
 use super::{Lexer, ansi_c};
 use crate::ast::{BadSubstitution, ExtGlob, ExtGlobOp, ProcSub, ProcSubDirection, Word, WordFacts, WordPart};
 use crate::stop::{Lex, Stop};
+use bumpalo::collections::Vec as ArenaVec;
 
 /// A part with its place in the buffer.
 #[derive(Clone, Copy, Debug)]
@@ -667,7 +668,9 @@ impl<'a> Lexer<'a, '_> {
         {
             let part = piece.part;
             self.pieces.truncate(base);
-            let facts = if text == b"[" { WordFacts::PLAIN } else { facts_of(&[part]) };
+            // A bracket alone is no pattern, and nothing else in a literal is one.
+            let facts =
+                if text.len() > 1 && text.contains(&b'[') { facts_of(&[part]) } else { WordFacts::PLAIN };
             return Ok((std::slice::from_ref(self.b.alloc(part)), facts));
         }
         if self.bad {
@@ -694,7 +697,7 @@ impl<'a> Lexer<'a, '_> {
     }
 
     fn merge(&mut self, base: usize, parts: &mut Vec<WordPart<'a>>) {
-        let pieces = std::mem::take(&mut self.pieces);
+        let pieces = std::mem::replace(&mut self.pieces, ArenaVec::new_in(self.b.arena));
         self.merge_pieces(&pieces[base..], parts);
         self.pieces = pieces;
     }

@@ -130,10 +130,11 @@ pub(crate) fn no_command_begin(vm: &mut Vm) -> Flow {
 pub(crate) fn define_function(vm: &mut Vm, function: F) -> Flow {
     let program = vm.frame().program.clone();
     let def = &program.functions[function.index()];
-    let source = program.unit.clone().and_then(|unit| Function::new(unit, def.index));
-    let Some(source) = source else { return Flow::Next };
+    let Some(unit) = program.unit.clone() else { return Flow::Next };
+    let quoted = unit.function(def.index).is_some_and(|definition| definition.quoted);
+    let Some(source) = Function::new(unit, def.index) else { return Flow::Next };
     vm.frame_mut().line = def.line;
-    if source.definition().quoted {
+    if quoted {
         vm.complain(&[b"`", &def.name[..], b"': not a valid identifier"].concat());
         vm.shell.status = 1;
         return match vm.shell.options.get(Opt::Posix) {
