@@ -477,9 +477,15 @@ impl<'a, 'o> Lexer<'a, 'o> {
 
     /// Skips line continuations.
     fn skip_continuations(&mut self) {
-        while self.peek() == Some(b'\\') && self.peek_at(1) == Some(b'\n') {
-            self.pos += 2;
+        self.pos = self.behind_continuations(self.pos);
+    }
+
+    /// The position behind the line continuations at `at`.
+    fn behind_continuations(&self, mut at: usize) -> usize {
+        while self.buf[..self.end].get(at..).is_some_and(|rest| rest.starts_with(b"\\\n")) {
+            at += 2;
         }
+        at
     }
 
     fn skip_blanks(&mut self) {

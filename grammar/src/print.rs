@@ -96,6 +96,8 @@ struct Printer<'p> {
     in_substitution: bool,
     /// Here-documents whose bodies come when the line ends.
     deferred: Vec<HereDocId>,
+    /// The command to be printed is that of a coproc without a name.
+    in_coproc: bool,
     /// Bodies were written last: the separator of commands is written already.
     was_here_doc: bool,
     /// The command at hand is one of several in its list: bash keeps the bodies of its condition longer.
@@ -114,6 +116,7 @@ impl<'p> Printer<'p> {
             in_function: 0,
             in_substitution: false,
             deferred: Vec::new(),
+            in_coproc: false,
             was_here_doc: false,
             connected: false,
         }

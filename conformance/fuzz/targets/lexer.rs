@@ -1,7 +1,7 @@
 //! Any bytes are tokens or a diagnostic, under every option, and reading goes forward.
 
 use super::Check;
-use mirage_grammar::{Aliases, Options, SourceId, UnitReader, tokens};
+use mirage_grammar::{Aliases, BashStatus, Options, SourceId, UnitReader, tokens};
 use std::sync::Arc;
 
 /// Aliases that open what they do not close, and that lead to each other.
@@ -42,7 +42,10 @@ pub(super) fn start() -> Check {
                 }
                 Ok(Some(_)) => before = reader.offset(),
                 Ok(None) => break,
-                Err(diagnostic) if diagnostic.bash.is_empty() => {
+                // Bash has no word for a `[[` whose operand is missing: it stops reading, with the status before it.
+                Err(diagnostic)
+                    if diagnostic.bash.is_empty() && diagnostic.status != BashStatus::Unchanged =>
+                {
                     return Err("an error without a text".to_owned());
                 }
                 Err(_) => return Ok(()),

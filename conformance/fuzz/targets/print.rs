@@ -5,9 +5,12 @@ use mirage_grammar::print::{Layout, script};
 use mirage_grammar::{Options, SourceId, UnitReader, parse};
 use std::sync::Arc;
 
-/// The text form of all trees and their printed text; `None` for a text that is wrong, or whose here-documents do not
-/// end (which cannot be written down again).
+/// The text form of all trees and their printed text; `None` for a text that is wrong, and for what cannot be written
+/// down with a newline behind it: here-documents that do not end, a backslash that is the last byte.
 fn read(text: &[u8]) -> Option<(String, Vec<u8>)> {
+    if text.iter().rev().take_while(|&&byte| byte == b'\\').count() % 2 == 1 {
+        return None;
+    }
     let mut reader = UnitReader::new(Arc::from(text), SourceId(0), 1);
     let (mut trees, mut printed) = (String::new(), Vec::new());
     while let Some(read) = reader.next_unit(&Options::default()).ok()? {

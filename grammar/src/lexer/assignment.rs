@@ -24,12 +24,14 @@ impl<'a> Lexer<'a, '_> {
     pub(super) fn assignment_token(&mut self, start: usize, at: usize) -> Lex<Option<(u32, Token<'a>, u32)>> {
         let declaration = matches!(self.position, Position::Declaration(_));
         let Some(head) = self.assignment_head(start, at)? else { return Ok(None) };
-        let array = self.peek() == Some(b'(');
+        let behind = self.behind_continuations(self.pos);
+        let array = self.buf[..self.end].get(behind) == Some(&b'(');
         if matches!(self.position, Position::Declaration(false)) && !array {
             self.pos = start;
             return Ok(None);
         }
         let value = if array {
+            self.pos = behind;
             AssignValue::Array(self.array_literal()?)
         } else {
             let how = Unquoted { braces: declaration, tilde: true, assignment: true, ..Unquoted::WORD };
@@ -109,11 +111,11 @@ impl<'a> Lexer<'a, '_> {
     /// For `[…]=` or `[…]+=` at `open`: where the bracket closes, whether it appends, where the value starts.
     fn subscript_assignment(&mut self, open: usize) -> Lex<Option<(usize, bool, usize)>> {
         let Some(close) = self.bracket_extent(open)? else { return Ok(None) };
-        Ok(match (self.buf.get(close + 1), self.buf.get(close + 2)) {
-            (Some(b'='), _) if close + 1 < self.end => Some((close, false, close + 2)),
-            (Some(b'+'), Some(b'=')) if close + 2 < self.end => Some((close, true, close + 3)),
-            _ => None,
-        })
+        let buf = &self.buf[..self.end];
+        let behind = self.behind_continuations(close + 1);
+        let append = buf.get(behind) == Some(&b'+');
+        let equals = if append { self.behind_continuations(behind + 1) } else { behind };
+        Ok((buf.get(equals) == Some(&b'=')).then_some((close, append, equals + 1)))
     }
 
     /// `( … )` at the current position.

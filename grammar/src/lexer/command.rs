@@ -214,7 +214,7 @@ impl<'a> Lexer<'a, '_> {
 
     /// `((` as an arithmetic command or the head of an arithmetic `for`, if it is one.
     fn double_paren(&mut self, start: usize) -> Lex<Option<Spanned<'a>>> {
-        if self.peek() != Some(b'(') || self.peek_at(1) != Some(b'(') {
+        if self.peek() != Some(b'(') || self.peek_from(self.behind_continuations(start + 1)) != Some(b'(') {
             return Ok(None);
         }
         match self.position {
@@ -236,10 +236,8 @@ impl<'a> Lexer<'a, '_> {
                 let Some(close) = self.paren_extent(start)? else {
                     return Err(self.unmatched_extent(b')', start));
                 };
-                if !self.closes_double(start, close) {
-                    return Ok(None);
-                }
-                let text = self.arith_text(start + 2, close - 1, false)?;
+                let Some((from, to)) = self.within_double(start, close) else { return Ok(None) };
+                let text = self.arith_text(from, to, false)?;
                 self.pos = close + 1;
                 self.position = Position::AfterCompound;
                 let node = self.b.alloc(text);
@@ -294,10 +292,7 @@ impl<'a> Lexer<'a, '_> {
         let text = &self.buf[start..self.end];
         if text[0].is_ascii_digit() {
             let length = text.iter().take_while(|b| b.is_ascii_digit()).count();
-            let mut at = start + length;
-            while self.buf[..self.end].get(at..).is_some_and(|rest| rest.starts_with(b"\\\n")) {
-                at += 2;
-            }
+            let at = self.behind_continuations(start + length);
             let (found, size) = self.redirect_follows(at)?;
             let digits = std::str::from_utf8(&text[..length]).expect("digits are ASCII");
             let number = digits.parse::<u32>().ok().filter(|&n| n <= i32::MAX as u32)?;
@@ -361,13 +356,10 @@ impl<'a> Lexer<'a, '_> {
                     break false;
                 }
                 b'\\'
-                    if assigns
-                        && self.peek_from(at + 1) == Some(b'\n')
-                        && is_name(
-                            self.buf[start..at].strip_suffix(b"+").unwrap_or(&self.buf[start..at]),
-                        ) =>
+                    if self.peek_from(at + 1) == Some(b'\n')
+                        && !matches!(position, Position::HereTarget { .. }) =>
                 {
-                    // Whether it is an assignment shows only when the line is continued.
+                    // What the word is – an assignment, reserved, a name – shows only when the line is continued.
                     self.join_line(start, at);
                     self.alias_next = alias_next;
                     return Ok(None);

@@ -80,13 +80,13 @@ impl<'a> Lexer<'a, '_> {
     fn dollar_paren(&mut self, at: usize, here_doc: bool) -> Lex<WordPart<'a>> {
         let open = self.pos;
         let mut late = here_doc;
-        if self.peek_at(1) == Some(b'(') {
+        if self.buf[..self.end].get(self.behind_continuations(open + 1)) == Some(&b'(') {
             let Some(close) = self.paren_extent(open)? else {
                 return Err(self.unmatched_extent(b')', open));
             };
-            if self.closes_double(open, close) {
+            if let Some((from, to)) = self.within_double(open, close) {
                 self.deeper()?;
-                let arith = self.guarded(|lexer| lexer.arith_text(open + 2, close - 1, false))?;
+                let arith = self.guarded(|lexer| lexer.arith_text(from, to, false))?;
                 self.depth -= 1;
                 self.pos = close + 1;
                 return Ok(WordPart::Arith(self.b.alloc(arith)));
@@ -154,13 +154,11 @@ impl<'a> Lexer<'a, '_> {
     /// The three expressions of `for ((…))`.
     pub(super) fn for_expressions(&mut self, open: usize, close: usize) -> Lex<&'a ForExprs<'a>> {
         let buf = self.buf;
-        if !self.closes_double(open, close) {
+        let Some((mut from, inner_end)) = self.within_double(open, close) else {
             self.pos = close;
             return Err(self.unexpected(open, b"("));
-        }
-        let inner_end = close - 1;
+        };
         let mut bounds = Vec::new();
-        let mut from = open + 2;
         let mut depth = 0usize;
         let mut at = from;
         while at < inner_end {

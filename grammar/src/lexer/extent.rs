@@ -45,10 +45,12 @@ impl Lexer<'_, '_> {
         Ok(found)
     }
 
-    /// Whether the `((` at `open`, whose first parenthesis closes at `close`, ends in `))`.
-    pub(super) fn closes_double(&mut self, open: usize, close: usize) -> bool {
-        let key = (self.buf.as_ptr() as usize, open + 1);
-        self.extents.get(&key).copied().flatten() == Some(close - 1)
+    /// What lies between the double parentheses, if those at `open`, of which the first closes at `close`, close as such.
+    pub(super) fn within_double(&mut self, open: usize, close: usize) -> Option<(usize, usize)> {
+        let inner = self.behind_continuations(open + 1);
+        let key = (self.buf.as_ptr() as usize, inner);
+        let end = self.extents.get(&key).copied().flatten()?;
+        (self.behind_continuations(end + 1) == close).then_some((inner + 1, end))
     }
 
     /// The error for a match that was not found: the innermost construct the text ends in is named.
@@ -134,7 +136,8 @@ impl Lexer<'_, '_> {
                     if let Open::Paren(start) = top {
                         stack.pop();
                         if start + 1 < self.end && buf[start + 1] == b'('
-                            || start > 0 && buf[start - 1] == b'('
+                            || buf[..start].ends_with(b"(")
+                            || buf[..start].ends_with(b"\\\n")
                         {
                             self.extents.insert((table, start), Some(at));
                         }

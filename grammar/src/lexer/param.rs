@@ -186,7 +186,7 @@ impl<'a> Lexer<'a, '_> {
         let Some(close) = self.bracket_extent(open)? else {
             return Ok(None);
         };
-        if close == open + 1 {
+        if close == self.behind_continuations(open + 1) {
             return Ok(None);
         }
         let subscript = self.subscript_text(open + 1, close)?;
@@ -205,7 +205,7 @@ impl<'a> Lexer<'a, '_> {
     }
 
     fn make_subscript(&mut self, word: Word<'a>) -> &'a Subscript<'a> {
-        let kind = match word.text {
+        let kind = match self.without_continuations(word.text) {
             b"@" => SubscriptKind::At,
             b"*" => SubscriptKind::Star,
             _ => SubscriptKind::Index,
@@ -216,10 +216,7 @@ impl<'a> Lexer<'a, '_> {
     fn param_op(&mut self, quoted: bool, here_doc: bool) -> Lex<Option<ParamOp<'a>>> {
         let Some(byte) = self.peek() else { return Ok(Some(ParamOp::None)) };
         // The second character of an operator may stand behind a line continuation.
-        let mut second = self.pos + 1;
-        while self.buf[..self.end].get(second..).is_some_and(|rest| rest.starts_with(b"\\\n")) {
-            second += 2;
-        }
+        let second = self.behind_continuations(self.pos + 1);
         let next = self.buf[..self.end].get(second).copied();
         let doubled = next == Some(byte);
         Ok(Some(match byte {

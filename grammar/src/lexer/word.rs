@@ -501,18 +501,8 @@ impl<'a> Lexer<'a, '_> {
             }
             match self.buf[at] {
                 b']' if at > first => return (Some(at + 1), at),
-                b'[' if matches!(self.buf.get(at + 1), Some(b':' | b'.' | b'=')) => {
-                    let kind = self.buf[at + 1];
-                    let rest = &self.buf[at + 2..self.end];
-                    let inside =
-                        rest.iter().take_while(|&&b| b != kind && !is(b, META) && !is(b, SPECIAL)).count();
-                    if rest.get(inside) == Some(&kind) && rest.get(inside + 1) == Some(&b']') {
-                        at += inside + 4;
-                    } else {
-                        at += 1;
-                    }
-                }
-                b'*' | b'?' | b'[' | b'~' | b'=' => at += 1,
+                b'[' => at = self.class_end(at).unwrap_or(at + 1),
+                b'*' | b'?' | b'~' | b'=' => at += 1,
                 b'\\' if self.buf[..self.end].get(at + 1) == Some(&b'\n') => {
                     first += if at == first { 2 } else { 0 };
                     at += 2;
@@ -531,6 +521,19 @@ impl<'a> Lexer<'a, '_> {
                 _ => at += 1,
             }
         }
+    }
+
+    /// The end of `[:…:]` and its kind at `at` in a bracket expression.
+    fn class_end(&self, at: usize) -> Option<usize> {
+        let buf = &self.buf[..self.end];
+        let mark = self.behind_continuations(at + 1);
+        let kind = *buf.get(mark).filter(|byte| matches!(byte, b':' | b'.' | b'='))?;
+        let mut end = self.behind_continuations(mark + 1);
+        while buf.get(end).is_some_and(|&byte| byte != kind && !is(byte, META | SPECIAL)) {
+            end = self.behind_continuations(end + 1);
+        }
+        let close = self.behind_continuations(end + 1);
+        (buf.get(end) == Some(&kind) && buf.get(close) == Some(&b']')).then_some(close + 1)
     }
 
     /// The text without its line continuations.
@@ -605,18 +608,20 @@ impl<'a> Lexer<'a, '_> {
     }
 
     fn tilde_may_start(&self, first: usize, how: Unquoted) -> bool {
-        let at = self.pos;
-        if at == first {
+        let mut text = &self.buf[first..self.pos];
+        while let Some(before) = text.strip_suffix(b"\\\n") {
+            text = before;
+        }
+        if text.is_empty() {
             return how.tilde;
         }
         if how.assignment {
-            return self.buf[at - 1] == b':';
+            return text.ends_with(b":");
         }
         if how.close != Close::Word || self.options.posix {
             return false;
         }
         // A word that looks like an assignment is expanded like one, even as an argument.
-        let text = &self.buf[first..at];
         let Some(equals) = memchr::memchr(b'=', text) else { return false };
         let name = text[..equals].strip_suffix(b"+").unwrap_or(&text[..equals]);
         is_name(name)

@@ -85,7 +85,7 @@ impl<'p> Printer<'p> {
             });
             self.skip_indent = true;
             self.pipeline(pipeline);
-            self.flush_here_docs(b"");
+            self.flush_as_bash();
         }
     }
 
@@ -103,6 +103,13 @@ impl<'p> Printer<'p> {
             self.stage(stage);
         }
         if pipeline.stages.len() > 1 {
+            self.flush_as_bash();
+        }
+    }
+
+    /// Bash writes here-documents behind each part of a list, even where an operator still follows on the same line.
+    fn flush_as_bash(&mut self) {
+        if !self.source() {
             self.flush_here_docs(b"");
         }
     }
@@ -191,7 +198,9 @@ impl<'p> Printer<'p> {
                     None => self.put(b"COPROC "),
                 }
                 self.skip_indent = true;
+                self.in_coproc = node.name.is_none();
                 self.command(&node.command);
+                self.in_coproc = false;
             }
         }
     }
@@ -213,12 +222,17 @@ impl<'p> Printer<'p> {
     fn simple(&mut self, simple: &SimpleCommand<'p>, redirects: &[Redirect<'p>]) {
         let mut first = true;
         let mut redirects = redirects;
-        if self.source()
-            && simple.assignments.is_empty()
-            && let Some(Arg::Word(word)) = simple.args.first()
-            && word.as_literal().is_some_and(|text| text == b"[[" || Token::reserved(text).is_some())
+        let in_coproc = std::mem::take(&mut self.in_coproc);
+        let mut words = simple.args.iter().map_while(|arg| match arg {
+            Arg::Word(word) => word.as_literal(),
+            Arg::Assign(_) => None,
+        });
+        let mut reserved_next = || {
+            words.next().is_some_and(|text| matches!(text, b"[[" | b"]]") || Token::reserved(text).is_some())
+        };
+        if self.source() && simple.assignments.is_empty() && (reserved_next() || in_coproc && reserved_next())
         {
-            // Only a redirection in front keeps this word from being reserved.
+            // Only a redirection in front keeps this word from being reserved, or the one before it from being a name.
             self.redirects(std::mem::take(&mut redirects));
             self.put(b" ");
         }
