@@ -227,6 +227,11 @@ impl Ofd {
         self.has_unread.store(true, Relaxed);
     }
 
+    /// Whether bytes were given back and not read since.
+    pub fn has_unread(&self) -> bool {
+        self.has_unread.load(Relaxed)
+    }
+
     /// How many bytes were given back and not read since.
     pub(crate) fn pending(&self) -> usize {
         lock(&self.unread).len()

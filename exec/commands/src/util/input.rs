@@ -131,6 +131,8 @@ pub(crate) struct Records {
     ready: Bytes,
     held: Held,
     ended: bool,
+    /// What was given back is all there is.
+    unread_only: bool,
 }
 
 impl Records {
@@ -143,7 +145,13 @@ impl Records {
             ready: Bytes::new(),
             held: Held::new(&cx.budget),
             ended: false,
+            unread_only: false,
         }
+    }
+
+    /// Says that nothing follows what was given back to the descriptor.
+    pub(crate) fn ends_with_unread(&mut self) {
+        self.unread_only = true;
     }
 
     /// The next block; `None` at the end.
@@ -152,6 +160,9 @@ impl Records {
             return Ok(Ok(Some(std::mem::take(&mut self.ready))));
         }
         while !self.ended {
+            if self.unread_only && !self.ofd.has_unread() {
+                break;
+            }
             let mut chunk = match cx.read(&self.ofd).await? {
                 Ok(chunk) => chunk,
                 Err(errno) => return Ok(Err(errno)),

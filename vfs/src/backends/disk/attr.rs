@@ -22,6 +22,7 @@ use rustix::{
 
 /// Changes the file `name` of a directory.
 pub(super) fn set_at(host: &Host, dir: &Dir<'_>, name: &[u8], change: &SetAttr) -> Result<()> {
+    host.forget_searched();
     let stat = host.stat_in(dir, name)?;
     let group = check(host, &stat, change)?;
     if let Some(mode) = change.mode {
@@ -38,6 +39,7 @@ pub(super) fn set_at(host: &Host, dir: &Dir<'_>, name: &[u8], change: &SetAttr) 
 
 /// Changes an open file.
 pub(super) fn set_open(host: &Host, fd: &OwnedFd, change: &SetAttr) -> Result<()> {
+    host.forget_searched();
     let group = check(host, &host.stat_fd(fd)?, change)?;
     if let Some(mode) = change.mode {
         fchmod(fd, Mode::from_raw_mode(mode.into())).map_err(fail)?;

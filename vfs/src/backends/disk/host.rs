@@ -22,7 +22,11 @@ use rustix::{
 };
 use std::{
     path::Path,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
 };
 
 /// One directory of the host, as the root of a mount.
@@ -36,7 +40,18 @@ pub(super) struct Host {
     pub(super) gid: u32,
     /// The bits the host takes from the mode of every file that is made.
     pub(super) umask: u16,
+    searched: Mutex<Option<Searched>>,
 }
+
+/// A directory that could be searched, as could all on the way to it, and when they were looked at.
+struct Searched {
+    dir: Box<[u8]>,
+    at: Instant,
+}
+
+/// How long the bits of a directory are remembered, when someone else may change them. What this store changes is
+/// forgotten at once.
+const REMEMBERED: Duration = Duration::from_millis(50);
 
 /// A directory that a name is looked up in.
 pub(super) enum Dir<'a> {
@@ -70,6 +85,7 @@ impl Host {
             uid,
             gid: rustix::process::getegid().as_raw(),
             umask: host_umask(),
+            searched: Mutex::new(None),
         })
     }
 
@@ -130,6 +146,32 @@ impl Host {
             }
         }
         Ok(at)
+    }
+
+    /// Whether the bits of the directory at `path` and of all on the way to it let one search them. Asked for every
+    /// file below a directory in turn, so the last answer is remembered.
+    pub(super) fn may_search(&self, path: Rel<'_>) -> bool {
+        let mut searched = self.searched.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        if searched.as_ref().is_some_and(|last| {
+            last.dir[..] == *path.as_bytes() && now.duration_since(last.at) < REMEMBERED
+        }) {
+            return true;
+        }
+        let may = self.dir(path).is_ok();
+        *searched = may.then(|| Searched { dir: path.as_bytes().into(), at: now });
+        may
+    }
+
+    /// Says that the bits of some directory may be other ones now, or a directory another one.
+    pub(super) fn forget_searched(&self) {
+        *self.searched.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    /// What kind of file is at `path`, as a hint: it may have been reached through a symlink.
+    pub(super) fn likely_kind(&self, path: Rel<'_>) -> Option<FileKind> {
+        let stat = statx(&self.root, path.as_bytes(), AtFlags::SYMLINK_NOFOLLOW, StatxFlags::TYPE).ok()?;
+        Some(kind_of(FileType::from_raw_mode(stat.stx_mode.into())))
     }
 
     /// Whether the bits of every directory on the way to `dir`, which is at `path`, let one search it.

@@ -65,10 +65,7 @@ impl Disk {
             Err(error) if error == Errno::ENXIO => return self.open_special(&self.host.stat(path)?),
             Err(error) => return Err(error),
             Ok(None) => return self.open_special(&self.host.stat(path)?),
-            Ok(Some(fd)) => {
-                let stat = self.host.stat_fd(&fd)?;
-                (fd, stat)
-            }
+            Ok(Some(opened)) => opened,
         };
         match stat.kind() {
             FileKind::File | FileKind::Dir => {}
@@ -87,8 +84,9 @@ impl Disk {
         }
     }
 
-    /// Opens the file at `path`; `None` when it is known to be neither file nor directory, and was not opened.
-    fn open_fd(&self, path: Rel<'_>, options: &OpenOptions) -> Result<Option<OwnedFd>> {
+    /// Opens the file at `path` and tells what it is; `None` when it is known to be neither file nor directory, and was
+    /// not opened.
+    fn open_fd(&self, path: Rel<'_>, options: &OpenOptions) -> Result<Option<(OwnedFd, Stat)>> {
         let access = options.access();
         let mut flags = OFlags::CLOEXEC | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::NOFOLLOW;
         flags |= match (access.read, access.write) {
@@ -105,20 +103,47 @@ impl Disk {
             flags.set(flag, asked);
         }
         let Some((dir, name)) = path.split() else {
-            return self.open_root(options, flags).map(Some);
+            return self.with_stat(self.open_root(options, flags)?);
         };
         name_of(name)?;
         if self.host.tests_bits {
-            return self.open_tested(path, options, flags);
+            return match self.read_tested(path, dir, options, flags) {
+                Some(opened) => Ok(Some(opened)),
+                None => self.open_tested(path, options, flags),
+            };
         }
         let mode = Mode::from_raw_mode(if options.create { options.mode.into() } else { 0 });
         if options.create && options.mode & self.host.umask != 0 {
-            return self.open_or_make(dir, name, options, flags).map(Some);
+            return self.with_stat(self.open_or_make(dir, name, options, flags)?);
         }
-        match self.host.open_whole(path, flags, mode) {
-            Some(opened) => opened.map(Some).map_err(fail),
-            None => openat(self.host.dir(dir)?, name, flags, mode).map(Some).map_err(fail),
+        let opened = match self.host.open_whole(path, flags, mode) {
+            Some(opened) => opened,
+            None => openat(self.host.dir(dir)?, name, flags, mode),
+        };
+        self.with_stat(opened.map_err(fail)?)
+    }
+
+    fn with_stat(&self, fd: OwnedFd) -> Result<Option<(OwnedFd, Stat)>> {
+        let stat = self.host.stat_fd(&fd)?;
+        Ok(Some((fd, stat)))
+    }
+
+    /// The usual case of [`Self::open_tested`] in few calls: a regular file or directory that is there and may be read.
+    /// Anything else, and what is refused, is left to that.
+    fn read_tested(
+        &self,
+        path: Rel<'_>,
+        dir: Rel<'_>,
+        options: &OpenOptions,
+        flags: OFlags,
+    ) -> Option<(OwnedFd, Stat)> {
+        if options.changes() || !matches!(self.host.likely_kind(path)?, FileKind::File | FileKind::Dir) {
+            return None;
         }
+        let fd = self.host.open_whole(path, flags, Mode::empty())?.ok()?;
+        let stat = self.host.stat_fd(&fd).ok()?;
+        let may = may_owner(&stat, options.access()).is_ok() && self.host.may_search(dir);
+        may.then_some((fd, stat))
     }
 
     fn open_root(&self, options: &OpenOptions, flags: OFlags) -> Result<OwnedFd> {
@@ -136,7 +161,12 @@ impl Disk {
 
     /// Opens where the host would let its user do anything: the bits of the file or its directory are tested first, and
     /// a file is cut only when they allow it.
-    fn open_tested(&self, path: Rel<'_>, options: &OpenOptions, flags: OFlags) -> Result<Option<OwnedFd>> {
+    fn open_tested(
+        &self,
+        path: Rel<'_>,
+        options: &OpenOptions,
+        flags: OFlags,
+    ) -> Result<Option<(OwnedFd, Stat)>> {
         let (dir, name) = self.host.place(path, Errno::EISDIR)?;
         match self.host.stat_in(&dir, name) {
             Ok(_) if options.create && options.exclusive => return Err(Errno::EEXIST.into()),
@@ -155,7 +185,7 @@ impl Disk {
                 self.host.may(&dir, Access::WRITE)?;
                 let mode = Mode::from_raw_mode(options.mode.into());
                 match openat(&dir, name, flags | OFlags::EXCL, mode) {
-                    Ok(fd) => return self.with_mode(fd, options.mode).map(Some),
+                    Ok(fd) => return self.with_stat(self.with_mode(fd, options.mode)?),
                     // Someone else made it in between: it is opened as it is.
                     Err(io::Errno::EXIST) if !options.exclusive => {}
                     Err(error) => return Err(fail(error)),
@@ -165,11 +195,13 @@ impl Disk {
         }
         let flags = flags - OFlags::TRUNC - OFlags::CREATE - OFlags::EXCL;
         let fd = openat(&dir, name, flags, Mode::empty()).map_err(fail)?;
-        self.host.may(&fd, options.access())?;
+        let mut stat = self.host.stat_fd(&fd)?;
+        may_owner(&stat, options.access())?;
         if options.truncate {
             ftruncate(&fd, 0).map_err(fail)?;
+            stat = stat.with_size(0);
         }
-        Ok(Some(fd))
+        Ok(Some((fd, stat)))
     }
 
     /// Opens or makes a file whose mode the host's umask would change.
@@ -217,6 +249,7 @@ impl Disk {
     }
 
     fn rename_now(&self, from: Rel<'_>, to: Rel<'_>, replace: bool) -> Result<()> {
+        self.host.forget_searched();
         let (from_dir, from_name) = self.host.place(from, Errno::EBUSY)?;
         let (to_dir, to_name) = self.host.place(to, Errno::EBUSY)?;
         if self.host.tests_bits {
@@ -330,6 +363,7 @@ impl Backend for Disk {
     }
 
     fn rmdir<'a>(&'a self, path: Rel<'a>) -> Op<'a, Result<()>> {
+        self.host.forget_searched();
         Op::ready(self.host.place(path, Errno::EBUSY).and_then(|(dir, name)| {
             self.host.may_remove(&dir, name)?;
             unlinkat(&dir, name, AtFlags::REMOVEDIR).map_err(fail)

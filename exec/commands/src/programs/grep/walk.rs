@@ -19,10 +19,22 @@ const FIRST_BUFFER: usize = 96 << 10;
 struct Walk<'s> {
     settings: &'s Settings,
     matcher: &'s Matcher,
+    /// The regular file that more than one line may be written to.
+    output: Option<FileId>,
     shows_names: bool,
     printed: bool,
     matched: bool,
     failed: bool,
+}
+
+/// The regular file stdout is, if lines of a file that is searched would make that file longer.
+async fn output(cx: &Context, settings: &Settings) -> Option<FileId> {
+    let prints_lines = !settings.quiet && !settings.count && settings.list == List::None;
+    if !prints_lines || settings.max.is_some_and(|max| max <= 1) {
+        return None;
+    }
+    let stat = cx.fd(1).ok()?.stat().await.ok()??;
+    stat.id().filter(|_| stat.kind() == FileKind::File)
 }
 
 /// One directory on the way down.
@@ -42,7 +54,9 @@ pub(super) async fn search(
 ) -> Ended {
     let recursive = settings.directories == Directories::Recurse;
     let shows_names = settings.names.unwrap_or(operands.len() > 1);
-    let mut walk = Walk { settings, matcher, shows_names, printed: false, matched: false, failed: false };
+    let output = output(cx, settings).await;
+    let mut walk =
+        Walk { settings, matcher, output, shows_names, printed: false, matched: false, failed: false };
     if operands.is_empty() {
         if recursive {
             walk.directory(cx, b"").await?;
@@ -212,20 +226,22 @@ impl Walk<'_> {
         Search::new(self.settings, self.matcher, cx.locale, name, self.shows_names, self.printed)
     }
 
-    /// Whether a NUL is among the first bytes of a file, as far as GNU's first buffer reaches. What is read for that
-    /// is given back.
-    async fn starts_binary(&self, cx: &Context, ofd: &Ofd) -> Result<bool, Stop> {
+    /// Whether a NUL is among the first bytes of a file, as far as GNU's first buffer reaches, and whether the file ends
+    /// there. What is read for that is given back.
+    async fn starts_binary(&self, cx: &Context, ofd: &Ofd) -> Result<(bool, bool), Stop> {
         let matters = self.settings.binary != Binary::Text && self.settings.terminator == b'\n';
         if !matters || !ofd.is_seekable() {
-            return Ok(false);
+            return Ok((false, false));
         }
         let mut chunks = Vec::new();
         let mut len = 0;
         let mut found = false;
+        let mut ends = false;
         while len < FIRST_BUFFER && !found {
             // What fails here fails again when the file is searched.
             let Ok(chunk) = cx.read(ofd).await? else { break };
             if chunk.is_empty() {
+                ends = true;
                 break;
             }
             len += chunk.len();
@@ -236,19 +252,13 @@ impl Walk<'_> {
             1 => ofd.unread(chunks.remove(0)),
             _ => ofd.unread(chunks.concat().into()),
         }
-        Ok(found)
+        Ok((found, ends))
     }
 
     /// Whether lines would be written to the very file they are read from.
-    async fn is_output(&self, cx: &Context, ofd: &Ofd) -> bool {
-        let settings = self.settings;
-        let prints_lines = !settings.quiet && !settings.count && settings.list == List::None;
-        if !prints_lines || settings.max.is_some_and(|max| max <= 1) {
-            return false;
-        }
-        let Ok(out) = cx.fd(1) else { return false };
-        let (Ok(Some(from)), Ok(Some(to))) = (ofd.stat().await, out.stat().await) else { return false };
-        from.kind() == FileKind::File && from.id().is_some() && from.id() == to.id()
+    async fn is_output(&self, ofd: &Ofd) -> bool {
+        let Some(output) = self.output else { return false };
+        matches!(ofd.stat().await, Ok(Some(from)) if from.kind() == FileKind::File && from.id() == Some(output))
     }
 
     async fn file(
@@ -258,7 +268,7 @@ impl Walk<'_> {
         ofd: Arc<Ofd>,
         is_stdin: bool,
     ) -> Result<(), Stop> {
-        if self.is_output(cx, &ofd).await {
+        if self.is_output(&ofd).await {
             self.failed = true;
             if !self.settings.no_messages {
                 cx.error(&text!(name, ": input file is also the output")).await?;
@@ -278,7 +288,11 @@ impl Walk<'_> {
             search.width = most.to_string().len();
         }
         search.done = self.settings.max == Some(0);
-        search.starts_binary = self.starts_binary(cx, &ofd).await?;
+        let ends;
+        (search.starts_binary, ends) = self.starts_binary(cx, &ofd).await?;
+        if ends {
+            records.ends_with_unread();
+        }
         let mut error = None;
         let mut tired = false;
         while !search.done {
