@@ -1028,3 +1028,98 @@ d/g:a
 1
 1
 ## end
+
+#### context around lines that cannot be shown
+export LC_ALL=C.UTF-8
+printf 'a1\na2\nb\xe9\nx\na3\ny\nz\na4\n\xe9\na5\n' > latin
+grep -A1 a latin
+echo --
+grep -C1 '[ab]' latin
+echo --
+grep -B2 'a5' latin
+echo --
+grep -A1 '' latin
+## status: 0
+## stdout:
+a1
+a2
+--
+a3
+y
+--
+a4
+--
+a5
+--
+a1
+a2
+--
+x
+a3
+y
+z
+a4
+a5
+--
+a4
+a5
+--
+a1
+a2
+--
+x
+a3
+y
+z
+a4
+--
+a5
+## end
+## stderr:
+grep: latin: binary file matches
+grep: latin: binary file matches
+grep: latin: binary file matches
+grep: latin: binary file matches
+## end
+## after file-escaped latin:
+a1
+a2
+b\xe9
+x
+a3
+y
+z
+a4
+\xe9
+a5
+## end
+
+#### a carriage return has no colour
+printf 'one\r\ntwo one\r\n\r\n' > crlf
+GREP_COLORS='sl=3:cx=4' grep --color=always -A1 one crlf | od -c
+## status: 0
+## stdout:
+0000000 033   [   3   m 033   [   K 033   [   0   1   ;   3   1   m 033
+0000020   [   K   o   n   e 033   [   m 033   [   K  \r  \n 033   [   3
+0000040   m 033   [   K   t   w   o     033   [   0   1   ;   3   1   m
+0000060 033   [   K   o   n   e 033   [   m 033   [   K  \r  \n  \r  \n
+0000100
+## end
+## after file-escaped crlf:
+one\x0d
+two one\x0d
+\x0d
+## end
+
+#### a directory as standard input
+grep -L x < .
+grep -c x < .
+## status: 2
+## stdout:
+(standard input)
+0
+## end
+## stderr:
+grep: (standard input): Is a directory
+grep: (standard input): Is a directory
+## end

@@ -82,6 +82,17 @@ impl Colors {
         }
     }
 
+    /// The rest of a line in its colour. A carriage return at the end belongs to the end of the line and has none.
+    pub(super) fn tail(&self, out: &mut Vec<u8>, sgr: &[u8], text: &[u8]) {
+        let body = text.strip_suffix(b"\r").unwrap_or(text);
+        if !body.is_empty() {
+            self.start(out, sgr);
+            out.extend_from_slice(body);
+            self.end(out, sgr);
+        }
+        out.extend_from_slice(&text[body.len()..]);
+    }
+
     /// Ends a colour.
     pub(super) fn end(&self, out: &mut Vec<u8>, sgr: &[u8]) {
         if !sgr.is_empty() {

@@ -261,16 +261,15 @@ impl<'s> Search<'s> {
             if matches != self.settings.invert && open {
                 self.selected += 1;
                 self.show_before()?;
-                self.print(&text[at..end], self.lines, offset, b':', matches)?;
-                self.after_left = self.settings.after.unwrap_or(0);
-                self.gap = false;
+                let shown = self.print(&text[at..end], self.lines, offset, b':', matches)?;
+                self.go_on(shown, self.settings.after.unwrap_or(0), &text[at..end], offset);
                 if self.first_settles {
                     self.stop(end + 1);
                     return Ok(());
                 }
             } else if self.after_left > 0 {
-                self.after_left -= 1;
-                self.print(&text[at..end], self.lines, offset, b'-', matches)?;
+                let shown = self.print(&text[at..end], self.lines, offset, b'-', matches)?;
+                self.go_on(shown, self.after_left - 1, &text[at..end], offset);
             } else {
                 self.keep(&text[at..end], offset);
             }
@@ -286,6 +285,17 @@ impl<'s> Search<'s> {
     fn stop(&mut self, at: usize) {
         self.done = true;
         self.stopped_at = at;
+    }
+
+    /// Behind a line, of whose context so many are left. GNU's context goes on from the last line that was shown: where
+    /// this one could not be, it ends.
+    fn go_on(&mut self, shown: bool, after: u64, text: &[u8], offset: u64) {
+        if shown {
+            self.after_left = after;
+        } else {
+            self.after_left = 0;
+            self.keep(text, offset);
+        }
     }
 
     /// Keeps a line that may come before a selected one.
@@ -331,7 +341,7 @@ impl<'s> Search<'s> {
             || std::str::from_utf8(text).is_ok()
     }
 
-    /// Prints a line. `matches` says whether the pattern is in it, which with `-v` is the case for context.
+    /// Prints a line, and tells whether it could be shown. `matches` says whether the pattern is in it, which with `-v` is the case for context.
     fn print(
         &mut self,
         text: &[u8],
@@ -339,21 +349,21 @@ impl<'s> Search<'s> {
         offset: u64,
         mark: u8,
         matches: bool,
-    ) -> Result<(), OutOfFuel> {
+    ) -> Result<bool, OutOfFuel> {
         self.printed = true;
-        self.gap = false;
         if !self.settings.only_matching && !self.head(text, number, offset, mark) {
-            return Ok(());
+            return Ok(false);
         }
+        self.gap = false;
         // As GNU does it, what a line is shown for decides, not what is in it.
         let matches = matches && (mark == b':') != self.settings.invert;
         let Some(colors) = &self.settings.colors else {
             if self.settings.only_matching {
-                return if matches { self.parts(text, number, offset, mark, b"", b"") } else { Ok(()) };
+                return if matches { self.parts(text, number, offset, mark, b"", b"") } else { Ok(true) };
             }
             self.out.extend_from_slice(text);
             self.out.push(self.settings.terminator);
-            return Ok(());
+            return Ok(true);
         };
         let as_selected = (mark == b':') != (self.settings.invert && colors.reverse);
         let line_color = if as_selected { &colors.selected_line } else { &colors.context_line };
@@ -362,17 +372,11 @@ impl<'s> Search<'s> {
             return self.parts(text, number, offset, mark, line_color, match_color);
         }
         if self.settings.only_matching {
-            return Ok(());
+            return Ok(true);
         }
-        if text.is_empty() {
-            self.out.push(self.settings.terminator);
-            return Ok(());
-        }
-        colors.start(&mut self.out, line_color);
-        self.out.extend_from_slice(text);
-        colors.end(&mut self.out, line_color);
+        colors.tail(&mut self.out, line_color, text);
         self.out.push(self.settings.terminator);
-        Ok(())
+        Ok(true)
     }
 
     /// Prints the parts that match, each on a line of its own or coloured within the line.
@@ -384,7 +388,7 @@ impl<'s> Search<'s> {
         mark: u8,
         line_color: &[u8],
         match_color: &[u8],
-    ) -> Result<(), OutOfFuel> {
+    ) -> Result<bool, OutOfFuel> {
         let only = self.settings.only_matching;
         let plain = super::color::Colors::default();
         let colors = self.settings.colors.as_ref().unwrap_or(&plain);
@@ -399,9 +403,9 @@ impl<'s> Search<'s> {
             let part = &text[found.range()];
             if only {
                 if !self.head(part, number, offset + found.start as u64, mark) {
-                    return Ok(());
+                    return Ok(false);
                 }
-            } else if found.start > shown {
+            } else {
                 // The colour of the match takes over without an end to that of the line.
                 colors.start(&mut self.out, line_color);
                 self.out.extend_from_slice(&text[shown..found.start]);
@@ -416,14 +420,10 @@ impl<'s> Search<'s> {
             shown = at;
         }
         if !only {
-            if shown < text.len() {
-                colors.start(&mut self.out, line_color);
-                self.out.extend_from_slice(&text[shown..]);
-                colors.end(&mut self.out, line_color);
-            }
+            colors.tail(&mut self.out, line_color, &text[shown..]);
             self.out.push(self.settings.terminator);
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Prints what comes before a line; `false` if the line is not to be shown.

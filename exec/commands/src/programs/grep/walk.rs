@@ -316,7 +316,7 @@ impl Walk<'_> {
                 cx.flush().await?;
             }
         }
-        if error.is_none() && !tired {
+        if !tired {
             search.finish();
         }
         let (matched, printed) = (search.selected > 0, search.printed);
