@@ -81,7 +81,7 @@ fn traces() {
         let code = program.chunks.iter().flat_map(|chunk| &chunk.code);
         let locs: Vec<Loc> = code
             .filter_map(|instr| match instr {
-                Instr::Trace { loc } => Some(*loc),
+                Instr::Trace { loc } | Instr::ArithBegin { loc, .. } => Some(*loc),
                 _ => None,
             })
             .collect();

@@ -219,7 +219,7 @@ impl Vm {
             }
             None => {}
         }
-        let name = self.running_builtin.or_else(|| self.ariths.last().map(|command| command.name));
+        let name = self.running_builtin.or_else(|| self.ariths.last().map(|command| command.name()));
         match name {
             Some(name) => self.raise_error(&[name.as_bytes(), b": ", message].concat()),
             None => self.raise_error(message),

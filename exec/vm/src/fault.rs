@@ -3,6 +3,7 @@
 //! A `Fault` is never a status: it unwinds everything that runs on behalf of a line and is typed in the API.
 
 use std::fmt;
+use std::sync::Arc;
 
 /// The resources a line is charged for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +41,7 @@ impl fmt::Display for Limit {
     }
 }
 
-/// Why a run ended without a status of its own.
+/// Why a run ended without a status of its own. Two words, as it goes through every handler of the machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// A limit of the budget was reached.
@@ -48,7 +49,7 @@ pub enum Fault {
     /// The caller cancelled the line.
     Cancelled,
     /// A backend that a mount needs is gone.
-    Backend(String),
+    Backend(Arc<String>),
 }
 
 impl fmt::Display for Fault {

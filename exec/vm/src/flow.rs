@@ -7,7 +7,7 @@ use mirage_lower::Text;
 use mirage_lower::bytecode::Label;
 use mirage_vfs::BoxFuture;
 
-/// The outcome of an instruction.
+/// The outcome of an instruction. It is returned in registers: the loop looks at one for each instruction.
 #[derive(Debug)]
 pub enum Flow {
     /// Go on with the next instruction.
@@ -23,6 +23,8 @@ pub enum Flow {
     /// End the run.
     Fault(Fault),
 }
+
+const _: () = assert!(size_of::<Flow>() <= 16, "a Flow is no longer returned in registers");
 
 /// How far an unwinding goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,15 +55,16 @@ impl Raise {
     }
 }
 
-/// Something to wait for. It owns its operands, is run once to its end and never restarted.
-pub struct Request(Box<Work>);
+/// Something to wait for. It owns its operands, is run once to its end and never restarted. Behind one thin pointer, so
+/// that a [`Flow`] stays small.
+pub struct Request(Box<Box<Work>>);
 
 type Work = dyn for<'a> FnOnce(&'a mut Vm) -> BoxFuture<'a, Flow> + Send;
 
 impl Request {
     /// A request that runs `work` on the machine.
     pub fn new(work: impl for<'a> FnOnce(&'a mut Vm) -> BoxFuture<'a, Flow> + Send + 'static) -> Self {
-        Self(Box::new(work))
+        Self(Box::new(Box::new(work)))
     }
 
     /// Run it.

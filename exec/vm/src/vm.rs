@@ -31,13 +31,21 @@ const SPARE_ROOM: usize = 64;
 /// The most bytes of room that are kept.
 const SPARE_BYTES: usize = 4 << 10;
 
-/// An arithmetic command that runs: where it goes on when it fails.
+/// An arithmetic command that runs. The verifier checked that no word or list is open where one begins, so that nothing
+/// else has to be kept to come back to there.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ArithCommand {
+    /// Where it goes on when it fails.
     pub(crate) fail: Label,
-    pub(crate) heights: Heights,
-    /// What its messages start with: `((` or `[[`.
-    pub(crate) name: &'static str,
+    /// It is a comparison of `[[ ]]`, not `(( ))`.
+    pub(crate) test: bool,
+}
+
+impl ArithCommand {
+    /// What its messages start with.
+    pub(crate) fn name(self) -> &'static str {
+        if self.test { "[[" } else { "((" }
+    }
 }
 
 /// What an expression stands in, as far as its errors tell.
@@ -139,7 +147,8 @@ pub struct Vm {
     pub(crate) text_base: usize,
     pub(crate) ref_base: usize,
     pub(crate) pc: usize,
-    pub(crate) fuel: u32,
+    /// Instructions left of the slice; below zero by what ran over it.
+    pub(crate) fuel: i32,
     pub(crate) output: crate::builtins::Output,
     pub(crate) patterns: crate::pattern::Cache,
     pub(crate) regexes: crate::regexes::Cache,
@@ -209,7 +218,7 @@ impl Vm {
             text_base: 0,
             ref_base: 0,
             pc: 0,
-            fuel: SLICE,
+            fuel: SLICE as i32,
             output: crate::builtins::Output::default(),
             patterns: crate::pattern::Cache::default(),
             regexes: crate::regexes::Cache::default(),
@@ -490,12 +499,13 @@ impl Vm {
     /// The slice is used up: settle with the budget, and let the other processes have a turn.
     #[cold]
     fn settle_fuel(&mut self) -> Flow {
-        self.fuel = SLICE;
-        self.shell.vars.grown += u64::from(SLICE) * UNCOUNTED;
+        let used = u64::from(SLICE).saturating_add_signed(-i64::from(self.fuel));
+        self.fuel = SLICE as i32;
+        self.shell.vars.grown += used * UNCOUNTED;
         if let Err(fault) = self.shell.settle_memory().and_then(|()| self.weigh_lists()) {
             return Flow::Fault(fault);
         }
-        if let Err(fault) = self.shell.budget.work(u64::from(SLICE)) {
+        if let Err(fault) = self.shell.budget.work(used) {
             return Flow::Fault(fault);
         }
         Flow::wait(|_| {
@@ -560,8 +570,10 @@ impl Vm {
                     }
                     let open = top.heights.ariths as usize;
                     if self.ariths.len() > open {
+                        let (builders, lists) = (top.heights.builders, top.heights.lists);
                         let command = self.ariths.pop().expect("one is open above the frame's height");
-                        self.restore(command.heights);
+                        self.builders.truncate(builders as usize);
+                        self.lists.truncate(lists as usize);
                         self.shell.status = status;
                         self.pc = command.fail.index();
                         return None;
@@ -776,16 +788,18 @@ impl Vm {
 macro_rules! define_execute {
     ($($(#[$doc:meta])* $variant:ident => $handler:ident { $($field:ident : $ty:ty = $role:ident),* })*) => {
         impl Vm {
-            /// Run instructions of one frame until one does more than go on or jump.
+            /// Run instructions of one frame until one does more than go on or jump. Fuel is counted where the straight
+            /// runs of instructions end, so that a run goes over the slice by no more than the length of its chunk.
             fn execute(&mut self, code: &[Instr]) -> Flow {
+                let mut start = self.pc;
+                if self.fuel <= 0 {
+                    return self.settle_fuel();
+                }
                 loop {
-                    let Some(fuel) = self.fuel.checked_sub(1) else {
-                        return self.settle_fuel();
-                    };
-                    self.fuel = fuel;
-                    let instr = &code[self.pc];
-                    self.pc += 1;
-                    return match *instr {
+                    let at = self.pc;
+                    let instr = &code[at];
+                    self.pc = at + 1;
+                    let flow = match *instr {
                         // Each instruction looks at its own flow, which mostly is known when it is compiled. What is
                         // looked at is forgotten, or it would end in a call that finds nothing to drop.
                         $(Instr::$variant { $($field),* } => match ops::$handler(self $(, $field)*) {
@@ -793,14 +807,21 @@ macro_rules! define_execute {
                                 std::mem::forget(next);
                                 continue;
                             }
-                            jump @ Flow::Jump(to) => {
-                                self.pc = to.index();
-                                std::mem::forget(jump);
-                                continue;
-                            }
                             flow => flow,
                         },)*
                     };
+                    self.fuel -= (at + 1 - start) as i32;
+                    match flow {
+                        jump @ Flow::Jump(to) => {
+                            std::mem::forget(jump);
+                            self.pc = to.index();
+                            start = self.pc;
+                            if self.fuel <= 0 {
+                                return self.settle_fuel();
+                            }
+                        }
+                        flow => return flow,
+                    }
                 }
             }
         }

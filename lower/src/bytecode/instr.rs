@@ -109,8 +109,8 @@ macro_rules! instructions {
             /// `$?` = 0 if src is not 0, else 1 (`(( ))`, `[[ -eq ]]`).
             IntStatus => int_status { src: I = Use }
             /// Errors raised from here to `ArithEnd` (the text is `((: …`) end the command with status 1 at `fail` instead of
-            /// unwinding, with every stack at its height here (`(( ))`, `for (( ))`).
-            ArithBegin => arith_begin { fail: Label = Target }
+            /// unwinding, with every stack at its height here (`(( ))`, `for (( ))`). Under xtrace the expression is shown.
+            ArithBegin => arith_begin { fail: Label = Target, loc: Loc = Imm }
             /// The same for an integer comparison of `[[ ]]` (the text is `[[: …`).
             TestArithBegin => test_arith_begin { fail: Label = Target }
             /// End of the innermost arithmetic command.

@@ -216,7 +216,7 @@ impl<'p> Checker<'p> {
             };
             self.operands(at, &instr, &mut state)?;
             // An arithmetic command that fails goes on with the heights it began with.
-            if let Instr::ArithBegin { fail } | Instr::TestArithBegin { fail } = instr {
+            if let Instr::ArithBegin { fail, .. } | Instr::TestArithBegin { fail } = instr {
                 self.reach(fail.index(), &state, at)?;
             }
             step(&instr, &mut state.stacks).map_err(|what| (at, what.to_owned()))?;
@@ -441,7 +441,11 @@ fn step(instr: &Instr, stacks: &mut Stacks) -> Result<(), &'static str> {
         Instr::RedirectEnd {} => pop(&mut stacks.redirects, "there is no redirection scope")?,
         Instr::IgnoreErrBegin {} => stacks.ignored += 1,
         Instr::IgnoreErrEnd {} => pop(&mut stacks.ignored, "there is no ignored stretch")?,
-        Instr::ArithBegin { .. } | Instr::TestArithBegin { .. } => stacks.ariths += 1,
+        Instr::ArithBegin { .. } | Instr::TestArithBegin { .. } => {
+            let plain = stacks.builders.is_empty() && stacks.lists == 0;
+            need(plain, "an arithmetic command begins inside of a word or list")?;
+            stacks.ariths += 1;
+        }
         Instr::ArithEnd {} => pop(&mut stacks.ariths, "there is no arithmetic command")?,
         Instr::TimeBegin {} => stacks.clocks += 1,
         Instr::TimeEnd { .. } => pop(&mut stacks.clocks, "there is no clock")?,

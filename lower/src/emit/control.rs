@@ -353,8 +353,8 @@ impl<'a> Emitter<'_, 'a> {
         self.push(Instr::LoopEnd {});
     }
 
-    /// One of the three expressions of `for (( ))`, up to its evaluation; the label is for what stands behind it.
-    fn for_expression(&mut self, node: &Node<'a>, shows: Shows) -> Label {
+    /// An expression of `for (( ))` that is not there but is shown; the label is for what stands behind it.
+    fn for_nothing(&mut self, node: &Node<'a>, shows: Shows) -> Label {
         let loc = self.loc(node, shows);
         let skip = self.start(node.line, loc);
         self.push(Instr::Trace { loc });
@@ -362,15 +362,19 @@ impl<'a> Emitter<'_, 'a> {
     }
 
     fn for_effect(&mut self, node: &Node<'a>, shows: Shows, arith: Option<Arith<'a>>, fail: Label) {
-        let skip = self.for_expression(node, shows);
-        if let Some(arith) = arith {
-            let marks = self.code.marks();
-            self.push(Instr::ArithBegin { fail });
-            let dst = self.code.int();
-            self.arith_into(&arith, dst);
-            self.push(Instr::ArithEnd {});
-            self.code.release(marks);
-        }
+        let Some(arith) = arith else {
+            let skip = self.for_nothing(node, shows);
+            self.code.bind(skip);
+            return;
+        };
+        let loc = self.loc(node, shows);
+        let skip = self.start(node.line, loc);
+        let marks = self.code.marks();
+        self.push(Instr::ArithBegin { fail, loc });
+        let dst = self.code.int();
+        self.arith_into(&arith, dst);
+        self.push(Instr::ArithEnd {});
+        self.code.release(marks);
         self.code.bind(skip);
     }
 
@@ -383,9 +387,10 @@ impl<'a> Emitter<'_, 'a> {
         when: bool,
         fail: Label,
     ) -> Label {
-        let skip = self.for_expression(node, Shows::Condition);
+        let loc = self.loc(node, Shows::Condition);
+        let skip = self.start(node.line, loc);
         let marks = self.code.marks();
-        self.push(Instr::ArithBegin { fail });
+        self.push(Instr::ArithBegin { fail, loc });
         let dst = self.code.int();
         let jump = self.compared(arith, dst, to, when);
         self.push(Instr::ArithEnd {});
@@ -420,7 +425,7 @@ impl<'a> Emitter<'_, 'a> {
             self.code.bind(back);
         } else {
             self.code.bind(start);
-            let skip = self.for_expression(node, Shows::Condition);
+            let skip = self.for_nothing(node, Shows::Condition);
             self.node(body);
             self.code.bind(next);
             self.for_effect(node, Shows::Step, step, exit);
@@ -484,9 +489,8 @@ impl<'a> Emitter<'_, 'a> {
         let marks = self.code.marks();
         let loc = self.loc(node, Shows::Command);
         let skip = self.start(node.line, loc);
-        self.push(Instr::Trace { loc });
         let fail = self.code.label();
-        self.push(Instr::ArithBegin { fail });
+        self.push(Instr::ArithBegin { fail, loc });
         let dst = self.code.int();
         self.arith_into(arith, dst);
         self.push(Instr::ArithEnd {});

@@ -116,16 +116,14 @@ pub(crate) fn for_more(vm: &mut Vm, end: Label) -> Flow {
 }
 
 #[inline(always)]
-pub(crate) fn arith_begin(vm: &mut Vm, fail: Label) -> Flow {
-    let heights = vm.heights();
-    vm.ariths.push(ArithCommand { fail, heights, name: "((" });
-    Flow::Next
+pub(crate) fn arith_begin(vm: &mut Vm, fail: Label, loc: Loc) -> Flow {
+    vm.ariths.push(ArithCommand { fail, test: false });
+    if vm.traces() { vm.trace_source(loc) } else { Flow::Next }
 }
 
 #[inline(always)]
 pub(crate) fn test_arith_begin(vm: &mut Vm, fail: Label) -> Flow {
-    let heights = vm.heights();
-    vm.ariths.push(ArithCommand { fail, heights, name: "[[" });
+    vm.ariths.push(ArithCommand { fail, test: true });
     Flow::Next
 }
 
