@@ -30,7 +30,7 @@ impl Vm {
     /// The innermost function call of the running shell.
     pub(crate) fn innermost_call(&self) -> Option<&Call> {
         self.frames.iter().rev().find_map(|frame| match &frame.kind {
-            Kind::Function(call) => Some(&**call),
+            Kind::Function(call) => Some(call),
             _ => None,
         })
     }
@@ -127,10 +127,15 @@ impl Vm {
         let mut parameters = self.spare_args.pop().unwrap_or_default();
         // A spare is unshared, so this copies nothing.
         let words = Arc::make_mut(&mut parameters);
-        words.extend(args.drain(..).skip(1).map(|arg| match arg {
-            Arg::Text(text) => text,
-            other => Text::from(other.text()),
-        }));
+        words.reserve(args.len() - 1);
+        let mut given = args.drain(..);
+        let _name = given.next();
+        for arg in given {
+            words.push(match arg {
+                Arg::Text(text) => text,
+                other => Text::from(other.text()),
+            });
+        }
         self.recycle_list(args);
         let saved_args = std::mem::replace(&mut self.shell.args, parameters);
         self.shell.vars.push_scope(ScopeKind::Function);
@@ -156,12 +161,13 @@ impl Vm {
             },
             serial: self.next_call,
         };
-        let function = call.function.clone();
-        self.push_frame(Kind::Function(Box::new(call)), program, link, C(0));
+        self.push_frame(Kind::Function(call), program, link, C(0));
         match self.flush_output() {
             // A traced function is announced before its first command.
             Flow::Next if self.debug_trap_due() => {
-                self.frame_mut().line = function.body_line();
+                if let Some(line) = self.innermost_call().map(|call| call.function.body_line()) {
+                    self.frame_mut().line = line;
+                }
                 self.push_trap(crate::trap::DEBUG)
             }
             Flow::Next => Flow::Enter,
@@ -186,7 +192,7 @@ impl Vm {
         let parameters = std::mem::replace(&mut self.shell.args, call.saved_args);
         self.recycle_args(parameters);
         if let Some(options) = call.saved_options {
-            self.shell.options = options;
+            self.shell.options = *options;
             self.shell.vars.allexport = options.get(Opt::Allexport);
         }
         let before = call.getopts_place;

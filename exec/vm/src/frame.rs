@@ -32,7 +32,7 @@ pub(crate) enum Kind {
     /// One unit of a reader.
     Unit,
     /// A function call.
-    Function(Box<Call>),
+    Function(Call),
     /// A subshell in the foreground: the machine's `levels` holds its parent.
     Subshell,
     /// A command substitution in the foreground; its output is appended to the builder.
@@ -55,7 +55,7 @@ pub(crate) struct Call {
     /// The line it was called from.
     pub(crate) call_line: u32,
     /// Options saved by `local -`.
-    pub(crate) saved_options: Option<crate::options::Options>,
+    pub(crate) saved_options: Option<Box<crate::options::Options>>,
     /// RETURN has run.
     pub(crate) returned: bool,
     /// Where getopts stood: a function with an OPTIND of its own leaves its caller's in peace.

@@ -30,6 +30,7 @@ pub mod pipe;
 pub mod process;
 pub mod program;
 mod reader;
+mod recent;
 mod redirect;
 mod regexes;
 mod select;

@@ -428,8 +428,12 @@ impl Vm {
             loc: mirage_lower::bytecode::Loc(u32::MAX),
         };
         self.ints.resize(self.ints.len() + ints as usize, 0);
-        self.texts.resize(self.texts.len() + texts as usize, Text::new());
-        self.refs.resize(self.refs.len() + refs as usize, ParamRef::default());
+        if texts > 0 {
+            self.texts.resize(self.texts.len() + texts as usize, Text::new());
+        }
+        if refs > 0 {
+            self.refs.resize(self.refs.len() + refs as usize, ParamRef::default());
+        }
         self.frames.push(frame);
         self.load();
     }
@@ -475,6 +479,9 @@ impl Vm {
 
     /// Run until something has to be waited for, the slice is used up, or the last frame has ended.
     pub(crate) fn run(&mut self) -> Step {
+        // The programs that ran last are held here, as calls go back and forth between two.
+        let mut held: [Option<Arc<Program>>; 2] = [None, None];
+        let mut latest = 0;
         loop {
             if self.frames.len() <= self.floor {
                 return Step::Done(self.shell.status);
@@ -484,7 +491,16 @@ impl Vm {
                 Kind::Reader(_) => self.read_unit(),
                 Kind::Trap { .. } => self.end_frame().map_or(Flow::Enter, Step::into_flow),
                 _ => {
-                    let program = top.program.clone();
+                    let same = |held: &Option<Arc<Program>>| {
+                        held.as_ref().is_some_and(|program| Arc::ptr_eq(program, &top.program))
+                    };
+                    if !same(&held[latest]) {
+                        latest ^= 1;
+                        if !same(&held[latest]) {
+                            held[latest] = Some(top.program.clone());
+                        }
+                    }
+                    let program = held[latest].as_ref().expect("it was put there when it was missing");
                     let code = &program.chunks[top.chunk as usize].code;
                     self.execute(code)
                 }
@@ -719,7 +735,7 @@ impl Vm {
         }
         let frame = self.pop_frame();
         match frame.kind {
-            Kind::Function(call) => self.end_call(*call),
+            Kind::Function(call) => self.end_call(call),
             Kind::Reader(reader) => self.end_reader(*reader),
             Kind::Trap { key, .. } => self.end_trap(key),
             Kind::Unit

@@ -660,7 +660,7 @@ impl Vm {
             _ => None,
         });
         if let Some(call) = call {
-            call.saved_options.get_or_insert(options);
+            call.saved_options.get_or_insert_with(|| Box::new(options));
         }
     }
 

@@ -6,7 +6,7 @@
 use super::Call;
 use crate::flow::Answer;
 use crate::options::Opt;
-use crate::var::{Attrs, is_name};
+use crate::var::Attrs;
 use crate::vm::Vm;
 use mirage_lower::Text;
 
@@ -26,10 +26,7 @@ pub(crate) fn local_now(vm: &mut Vm, call: &mut Call) -> Option<Answer> {
     let mut cells = smallvec::SmallVec::<[_; 4]>::new();
     for word in &call.args[1..] {
         let (name, value) = split(word);
-        if !is_name(name) {
-            return None;
-        }
-        let id = vm.shell.vars.intern(name);
+        let id = vm.shell.vars.intern_name(name)?;
         let cell = vm.shell.vars.cell(id);
         let ordinary = !OUT_OF_THE_ORDINARY.iter().any(|attrs| cell.attrs().intersects(*attrs));
         if !ordinary || cell.value().is_array() {

@@ -30,7 +30,7 @@ pub(crate) fn printf_now(vm: &mut Vm, call: &mut Call) -> Option<Answer> {
         },
     };
     let first = if variable.is_some() { 3 } else { 1 };
-    let collected = variable.as_ref().map(|_| vm.spare_bytes());
+    let collected = variable.as_ref().map(|_| Vec::new());
     let Call { args, output, .. } = &mut *call;
     let mut host = Builtin { vm, name: &args[0], output, collected, fault: None };
     let fine = run(&mut host, &args[first..]);
@@ -127,6 +127,28 @@ impl Host for Builtin<'_> {
         match &mut self.collected {
             Some(value) => value.extend_from_slice(text),
             None => self.output.out(text),
+        }
+    }
+
+    fn out_all(&mut self, text: &mut Vec<u8>) {
+        match &mut self.collected {
+            // The first of it is all there is, mostly.
+            Some(value) if value.is_empty() => std::mem::swap(value, text),
+            Some(value) => value.append(text),
+            None => {
+                self.output.out(text);
+                text.clear();
+            }
+        }
+    }
+
+    fn room_to_collect(&mut self) -> Vec<u8> {
+        self.vm.spare_bytes()
+    }
+
+    fn keep_room(&mut self, bytes: Vec<u8>) {
+        if bytes.capacity() > 0 {
+            self.vm.recycle_bytes(bytes);
         }
     }
 

@@ -122,10 +122,11 @@ fn prepare(vm: &mut Vm, call: &mut Call) -> Result<(Plan, Option<Arc<Ofd>>), Ans
         let message = format!("{}: invalid file descriptor: {}", plan.fd, Errno::EBADF.text());
         return Err(call.fail(message.as_bytes()));
     }
-    if let Some(name) = call.args.get(plan.first).cloned()
-        && parse_reference(&name).is_none()
+    if let Some(name) = call.args.get(plan.first)
+        && parse_reference(name).is_none()
     {
-        return Err(call.fail(&not_an_identifier(&name)));
+        let message = not_an_identifier(name);
+        return Err(call.fail(&message));
     }
     Ok((plan, ofd))
 }

@@ -172,6 +172,34 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// The next word where every byte is a character and nothing is protected.
+    fn next_of_bytes(&mut self, classes: &[Class; 256]) -> Option<&'a [u8]> {
+        let bytes = &self.line.bytes[..];
+        let class = |at: usize| bytes.get(at).map(|&byte| classes[usize::from(byte)]);
+        let past_blanks = |mut at: usize| {
+            while class(at) == Some(Class::Space) {
+                at += 1;
+            }
+            at
+        };
+        let start = past_blanks(self.at);
+        let mut at = start;
+        while class(at) == Some(Class::Other) {
+            at += 1;
+        }
+        self.at = at;
+        if start >= bytes.len() {
+            return None;
+        }
+        if let Some(separator) = class(at) {
+            self.at = past_blanks(at + 1);
+            if separator == Class::Space && class(self.at) == Some(Class::Mark) {
+                self.at = past_blanks(self.at + 1);
+            }
+        }
+        Some(&bytes[start..at])
+    }
+
     /// What is left for the last variable: one word if nothing follows it, else everything but trailing IFS blanks.
     pub(super) fn rest(&mut self) -> &'a [u8] {
         let start = self.at;
@@ -194,18 +222,18 @@ impl<'a> Iterator for Words<'a> {
     type Item = &'a [u8];
 
     fn next(&mut self) -> Option<&'a [u8]> {
+        if self.line.protected.is_empty()
+            && let Some(classes) = self.separators.0.classes()
+        {
+            return self.next_of_bytes(classes);
+        }
         self.skip_blanks();
         let start = self.at;
         if start >= self.line.bytes.len() {
             return None;
         }
-        if self.line.protected.is_empty() {
-            self.at +=
-                self.separators.0.find(&self.line.bytes[start..]).unwrap_or(self.line.bytes.len() - start);
-        } else {
-            while self.at < self.line.bytes.len() && self.separators.at(self.line, self.at) == 0 {
-                self.at += 1;
-            }
+        while self.at < self.line.bytes.len() && self.separators.at(self.line, self.at) == 0 {
+            self.at += 1;
         }
         let word = &self.line.bytes[start..self.at];
         let blank = self.separators.blank_at(self.line, self.at);

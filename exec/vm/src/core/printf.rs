@@ -51,6 +51,17 @@ impl Problem<'_> {
 pub trait Host {
     /// Print.
     fn out(&mut self, text: &[u8]);
+    /// Print what was collected and empty it.
+    fn out_all(&mut self, text: &mut Vec<u8>) {
+        self.out(text);
+        text.clear();
+    }
+    /// Room to collect in; given back by [`Host::keep_room`].
+    fn room_to_collect(&mut self) -> Vec<u8> {
+        Vec::new()
+    }
+    /// Take back the room, which is empty.
+    fn keep_room(&mut self, _: Vec<u8>) {}
     /// Complain; `printf` goes on where it can.
     fn complain(&mut self, problem: Problem<'_>);
     /// `%q` (and `%Q`, after its precision was applied).
@@ -87,9 +98,6 @@ enum End {
     Failed,
 }
 
-/// Room for an output of ordinary length.
-const ROOM: usize = 64;
-
 struct Run<'a, H: Host, W: AsRef<[u8]>> {
     host: &'a mut H,
     args: &'a [W],
@@ -102,25 +110,32 @@ struct Run<'a, H: Host, W: AsRef<[u8]>> {
 
 /// Print `args` through `format`, again and again until they are used up. Gives whether all went well.
 pub fn printf<H: Host, W: AsRef<[u8]>>(host: &mut H, format: &[u8], args: &[W], utf8: bool) -> bool {
-    let buffer = Vec::with_capacity(ROOM);
+    let buffer = host.room_to_collect();
     let mut run = Run { host, args, next: 0, utf8, failed: false, written: 0, buffer };
-    loop {
-        let before = run.next;
-        run.written = 0;
-        let end = run.format(format);
-        run.flush();
-        match end {
-            Ok(()) => {}
-            Err(End::Quiet) => return !run.failed,
-            Err(End::Failed) => return false,
-        }
-        if run.next >= args.len() || run.next == before || !run.host.room(0) {
-            return !run.failed;
-        }
-    }
+    let fine = run.all(format);
+    let Run { host, buffer, .. } = run;
+    host.keep_room(buffer);
+    fine
 }
 
 impl<'a, H: Host, W: AsRef<[u8]>> Run<'a, H, W> {
+    fn all(&mut self, format: &[u8]) -> bool {
+        loop {
+            let before = self.next;
+            self.written = 0;
+            let end = self.format(format);
+            self.flush();
+            match end {
+                Ok(()) => {}
+                Err(End::Quiet) => return !self.failed,
+                Err(End::Failed) => return false,
+            }
+            if self.next >= self.args.len() || self.next == before || !self.host.room(0) {
+                return !self.failed;
+            }
+        }
+    }
+
     fn format(&mut self, format: &[u8]) -> Result<(), End> {
         let mut rest = format;
         while let Some(at) = memchr::memchr2(b'\\', b'%', rest) {
@@ -166,8 +181,7 @@ impl<'a, H: Host, W: AsRef<[u8]>> Run<'a, H, W> {
     /// Hand what was printed to the host, so that a message comes in its place.
     fn flush(&mut self) {
         self.written += self.buffer.len() as u64;
-        self.host.out(&self.buffer);
-        self.buffer.clear();
+        self.host.out_all(&mut self.buffer);
     }
 
     fn complain(&mut self, problem: Problem<'_>) {

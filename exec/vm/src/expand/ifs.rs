@@ -80,6 +80,12 @@ impl Ifs {
         self.first.is_empty()
     }
 
+    /// What each byte is, where every byte is a character: no separator has more than one.
+    #[inline]
+    pub(crate) fn classes(&self) -> Option<&[Class; 256]> {
+        self.wide.is_empty().then_some(&self.classes)
+    }
+
     /// What the character at the start of `text` is, and its length.
     #[inline]
     pub fn class(&self, text: &[u8]) -> (Class, usize) {

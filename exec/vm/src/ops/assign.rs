@@ -8,13 +8,13 @@ use crate::vm::{TempAssign, Vm};
 use mirage_lower::Text;
 use mirage_lower::bytecode::{I, K, N, R, T};
 
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn assign(vm: &mut Vm, name: N, src: T, append: bool) -> Flow {
     let (cell, src) = (vm.cell(name), vm.take_text(src));
     assign_cell(vm, cell, src, append)
 }
 
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn assign_const(vm: &mut Vm, name: N, text: K) -> Flow {
     let (cell, text) = (vm.cell(name), vm.constant(text).clone());
     assign_cell(vm, cell, text, false)
@@ -55,6 +55,7 @@ impl Vm {
     }
 }
 
+#[inline(never)]
 pub(crate) fn assign_int(vm: &mut Vm, name: N, src: I) -> Flow {
     let (cell, value) = (vm.cell(name), vm.int(src));
     if vm.traces() {
@@ -66,6 +67,7 @@ pub(crate) fn assign_int(vm: &mut Vm, name: N, src: I) -> Flow {
     }
 }
 
+#[inline(never)]
 pub(crate) fn assigned(vm: &mut Vm, name: N) -> Flow {
     let cell = vm.cell(name);
     let value = vm.shell.vars.scalar(cell).unwrap_or_default();
@@ -100,6 +102,7 @@ pub(crate) fn assigned(vm: &mut Vm, name: N) -> Flow {
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn assign_ref(vm: &mut Vm, param: R, src: T, append: bool, written: K) -> Flow {
     let (mut param, src) = (vm.param(param).clone(), vm.take_text(src));
     if let ParamRef::All(cell, star) = param
@@ -118,6 +121,7 @@ pub(crate) fn assign_ref(vm: &mut Vm, param: R, src: T, append: bool, written: K
     vm.assign_param(&param, src, append)
 }
 
+#[inline(never)]
 pub(crate) fn assign_array(vm: &mut Vm, name: N, append: bool) -> Flow {
     let cell = vm.cell(name);
     let list = vm.lists.pop().expect("the verifier checked that a list is open");
@@ -125,18 +129,21 @@ pub(crate) fn assign_array(vm: &mut Vm, name: N, append: bool) -> Flow {
     vm.assign_items(cell, list, append)
 }
 
+#[inline(never)]
 pub(crate) fn assign_temp(vm: &mut Vm, name: N, src: T, append: bool) -> Flow {
     let (cell, value) = (vm.cell(name), vm.take_text(src));
     vm.temps.push(TempAssign { cell, value, append });
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn assign_temp_invalid(vm: &mut Vm, text: K) -> Flow {
     let text = vm.constant(text).clone();
     vm.complain(&VarError::BadIdentifier(text).message());
     vm.flush_output()
 }
 
+#[inline(never)]
 pub(crate) fn assign_list_to_element(vm: &mut Vm, text: K) -> Flow {
     let text = vm.constant(text).clone();
     vm.raise_error(&VarError::ListToMember(text).message())

@@ -34,6 +34,7 @@ pub(crate) fn set_status(vm: &mut Vm, status: u8) -> Flow {
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn negate(vm: &mut Vm) -> Flow {
     vm.shell.status = u8::from(vm.shell.status == 0);
     Flow::Next
@@ -75,16 +76,19 @@ pub(crate) fn position(vm: &mut Vm, line: u32, loc: Loc) -> Flow {
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn status_save(vm: &mut Vm, dst: I) -> Flow {
     vm.set_int(dst, i64::from(vm.shell.status));
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn status_restore(vm: &mut Vm, src: I) -> Flow {
     vm.shell.status = vm.int(src) as u8;
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn invalid_name(vm: &mut Vm, text: K) -> Flow {
     let name = vm.constant(text).clone();
     vm.not_a_name(&name)
@@ -138,7 +142,7 @@ pub(crate) fn trace(vm: &mut Vm, loc: Loc) -> Flow {
     if vm.traces() { vm.trace_source(loc) } else { Flow::Next }
 }
 
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn trace_text(vm: &mut Vm, text: K) -> Flow {
     if !vm.traces() {
         return Flow::Next;
@@ -172,6 +176,7 @@ pub(crate) fn ignore_err_begin(vm: &mut Vm) -> Flow {
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn invert_begin(vm: &mut Vm, dst: I) -> Flow {
     let ignored = vm.shell.options.get(Opt::Errexit);
     vm.ignore_err += u32::from(ignored);
@@ -179,6 +184,7 @@ pub(crate) fn invert_begin(vm: &mut Vm, dst: I) -> Flow {
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn invert_end(vm: &mut Vm, src: I) -> Flow {
     vm.ignore_err -= vm.int(src) as u32;
     Flow::Next
@@ -190,12 +196,14 @@ pub(crate) fn ignore_err_end(vm: &mut Vm) -> Flow {
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn loop_begin(vm: &mut Vm, exit: Label, next: Label) -> Flow {
     let heights = vm.heights();
     vm.loops.push(Loop { exit, next, heights, has_iterator: false });
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn loop_end(vm: &mut Vm) -> Flow {
     if let Some(done) = vm.loops.pop() {
         vm.iterators.truncate(done.heights.iterators as usize);
@@ -213,6 +221,7 @@ fn pop_items(vm: &mut Vm) -> Vec<Text> {
         .collect()
 }
 
+#[inline(never)]
 pub(crate) fn for_begin(vm: &mut Vm) -> Flow {
     let items = pop_items(vm);
     if let Some(inner) = vm.loops.last_mut() {
@@ -222,7 +231,7 @@ pub(crate) fn for_begin(vm: &mut Vm) -> Flow {
     Flow::Next
 }
 
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn for_next(vm: &mut Vm, name: N, end: Label) -> Flow {
     let iterator = vm.iterators.last_mut().expect("a for loop has its iterator");
     match iterator.items.next() {
@@ -231,12 +240,14 @@ pub(crate) fn for_next(vm: &mut Vm, name: N, end: Label) -> Flow {
     }
 }
 
+#[inline(never)]
 pub(crate) fn for_drop(vm: &mut Vm) -> Flow {
     let iterator = vm.iterators.last_mut().expect("a for loop has its iterator");
     let _ = iterator.items.next();
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn select_begin(vm: &mut Vm) -> Flow {
     let items = pop_items(vm);
     if let Some(inner) = vm.loops.last_mut() {
@@ -247,10 +258,12 @@ pub(crate) fn select_begin(vm: &mut Vm) -> Flow {
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn select_next(vm: &mut Vm, name: N, end: Label) -> Flow {
     vm.select(name, end)
 }
 
+#[inline(never)]
 pub(crate) fn end(vm: &mut Vm) -> Flow {
     match vm.end_frame() {
         None => Flow::Enter,

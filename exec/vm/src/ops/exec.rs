@@ -17,6 +17,7 @@ use mirage_lower::Text;
 use mirage_lower::bytecode::{F, I, Instr, IntOp, K, Label, Loc};
 use std::sync::Arc;
 
+#[inline(never)]
 pub(crate) fn exec(vm: &mut Vm, loc: Loc) -> Flow {
     let _ = loc;
     let args = vm.lists.pop().expect("the verifier checked that a list is open");
@@ -60,6 +61,7 @@ fn take_keyword(vm: &mut Vm) -> Flow {
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn trace_command(vm: &mut Vm) -> Flow {
     if !vm.shell.options.get(Opt::Xtrace) {
         return Flow::Next;
@@ -73,6 +75,7 @@ pub(crate) fn trace_command(vm: &mut Vm) -> Flow {
     vm.flush_output()
 }
 
+#[inline(never)]
 pub(crate) fn list_drop(vm: &mut Vm) -> Flow {
     vm.redirects_done();
     let status = vm.shell.status;
@@ -87,6 +90,7 @@ pub(crate) fn list_drop(vm: &mut Vm) -> Flow {
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn guard_builtin(vm: &mut Vm, name: K, to: Label) -> Flow {
     let shell = &vm.shell;
     let name = vm.constant(name);
@@ -98,6 +102,7 @@ pub(crate) fn guard_builtin(vm: &mut Vm, name: K, to: Label) -> Flow {
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn compare_ints(vm: &mut Vm, op: IntOp, a: I, b: I, last: K) -> Flow {
     vm.shell.status = u8::from(!super::int::holds(op, vm.int(a), vm.int(b)));
     vm.shell.last_arg = vm.constant(last).clone();
@@ -116,17 +121,20 @@ fn exec_nothing(vm: &mut Vm) -> Flow {
     no_command(vm)
 }
 
+#[inline(never)]
 pub(crate) fn no_command(vm: &mut Vm) -> Flow {
     vm.shell.status = vm.substitution_status.unwrap_or(0);
     vm.shell.pipe_status.clear();
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn no_command_begin(vm: &mut Vm) -> Flow {
     vm.substitution_status = None;
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn define_function(vm: &mut Vm, function: F) -> Flow {
     let program = vm.frame().program.clone();
     let def = &program.functions[function.index()];

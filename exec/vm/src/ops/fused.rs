@@ -12,6 +12,7 @@ use mirage_lower::bytecode::{G, I, K, Label, S, T};
 use mirage_vfs::{Errno, FileKind, OpenNode, OpenOptions};
 use std::sync::Arc;
 
+#[inline(never)]
 pub(crate) fn guard(vm: &mut Vm, programs: G, to: Label) -> Flow {
     let options = &vm.shell.options;
     let watched = options.get(Opt::Xtrace)
@@ -32,6 +33,7 @@ pub(crate) fn guard(vm: &mut Vm, programs: G, to: Label) -> Flow {
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn jump_if_output(vm: &mut Vm, path: T, to: Label) -> Flow {
     let Some(output) = vm.shell.fds.get(1).cloned() else { return Flow::Jump(to) };
     let path = vm.text(path).clone();
@@ -55,6 +57,7 @@ pub(crate) fn jump_if_output(vm: &mut Vm, path: T, to: Label) -> Flow {
     })
 }
 
+#[inline(never)]
 pub(crate) fn pipeline_scan(vm: &mut Vm, stages: S, path: T, voice: K) -> Flow {
     let (path, voice) = (vm.take_text(path), vm.constant(voice).clone());
     Flow::wait(move |vm| {
@@ -97,6 +100,7 @@ pub(crate) async fn scan_status(input: &Ofd, failed: bool) -> Status {
     if left > crate::pipe::CAPACITY as u64 { 128 + crate::signal::PIPE } else { 0 }
 }
 
+#[inline(never)]
 pub(crate) fn file_size(vm: &mut Vm, dst: I, path: T, to: Label) -> Flow {
     let path = vm.text(path).clone();
     Flow::wait(move |vm| {
@@ -118,6 +122,7 @@ pub(crate) fn file_size(vm: &mut Vm, dst: I, path: T, to: Label) -> Flow {
     })
 }
 
+#[inline(never)]
 pub(crate) fn write_out(vm: &mut Vm, src: T, voice: K) -> Flow {
     let (text, voice) = (vm.take_text(src), vm.constant(voice).clone());
     Flow::wait(move |vm| {
@@ -142,6 +147,7 @@ pub(crate) fn write_out(vm: &mut Vm, src: T, voice: K) -> Flow {
     })
 }
 
+#[inline(never)]
 pub(crate) fn last_arg(vm: &mut Vm, text: K) -> Flow {
     vm.shell.last_arg = vm.constant(text).clone();
     Flow::Next

@@ -70,11 +70,13 @@ fn load_slow(vm: &mut Vm, dst: I, param: ParamRef) -> Flow {
     }
 }
 
+#[inline(never)]
 pub(crate) fn int_load_ref(vm: &mut Vm, dst: I, param: R) -> Flow {
     let param = vm.param(param).clone();
     load_slow(vm, dst, param)
 }
 
+#[inline(never)]
 pub(crate) fn int_load_dollar(vm: &mut Vm, dst: I, param: R, slow: Label) -> Flow {
     let value = match vm.param(param) {
         ParamRef::Positional(number, _) if *number > 0 => {
@@ -153,6 +155,7 @@ fn plain_decimal(text: &[u8]) -> Option<i64> {
     }
 }
 
+#[inline(never)]
 pub(crate) fn int_length(vm: &mut Vm, dst: I, param: R) -> Flow {
     let param = vm.param(param).clone();
     if let ParamRef::Name(cell) = param
@@ -167,6 +170,7 @@ pub(crate) fn int_length(vm: &mut Vm, dst: I, param: R) -> Flow {
     vm.with_length(param, move |vm, length| vm.set_int(dst, length))
 }
 
+#[inline(never)]
 pub(crate) fn int_eval(vm: &mut Vm, dst: I, src: T) -> Flow {
     let text = vm.take_text(src);
     load_text(vm, dst, Some(text))
@@ -184,6 +188,7 @@ pub(crate) fn int_store(vm: &mut Vm, name: N, src: I) -> Flow {
     }
 }
 
+#[inline(never)]
 pub(crate) fn int_store_ref(vm: &mut Vm, param: R, src: I) -> Flow {
     let param = vm.param(param).clone();
     let value = Text::from_int(vm.int(src));
@@ -245,6 +250,7 @@ fn increment_slow(vm: &mut Vm, dst: I, name: N, by: i8, post: bool) -> Flow {
     }
 }
 
+#[inline(never)]
 pub(crate) fn int_unary(vm: &mut Vm, op: IntUnaryOp, dst: I, src: I) -> Flow {
     let value = vm.int(src);
     let result = match op {

@@ -21,7 +21,7 @@ pub(crate) fn list_const(vm: &mut Vm, text: K) -> Flow {
     Flow::Next
 }
 
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn list_var(vm: &mut Vm, name: N) -> Flow {
     let cell = vm.cell(name);
     let holder = vm.shell.vars.cell(cell);
@@ -54,24 +54,28 @@ fn list_var_slow(vm: &mut Vm, cell: CellId) -> Flow {
     })
 }
 
+#[inline(never)]
 pub(crate) fn list_args(vm: &mut Vm) -> Flow {
     let args = vm.shell.args.clone();
     vm.list().extend(args.iter().cloned().map(Arg::Text));
     vm.weigh_lists().map_or_else(Flow::Fault, |()| Flow::Next)
 }
 
+#[inline(never)]
 pub(crate) fn list_text(vm: &mut Vm, src: T) -> Flow {
     let text = vm.take_text(src);
     vm.list().push(Arg::Text(text));
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn list_keyed(vm: &mut Vm, key: T, value: T, append: bool) -> Flow {
     let (key, value) = (vm.take_text(key), vm.take_text(value));
     vm.list().push(Arg::Keyed(Box::new(Keyed { key, value, append })));
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn list_array(vm: &mut Vm, name: K, append: bool) -> Flow {
     let name = vm.constant(name).clone();
     let elements = vm.lists.pop().expect("the verifier checked that a list is open");

@@ -1,4 +1,7 @@
 //! Handlers: one function for each row of the instruction table, by family.
+//!
+//! The smallest are inlined into the loop (`inline(always)`); all others never are, or the loop would have no registers left
+//! to keep its place in.
 
 mod assign;
 mod control;

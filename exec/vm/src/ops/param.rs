@@ -13,18 +13,21 @@ pub(crate) fn ref_name(vm: &mut Vm, dst: R, name: N) -> Flow {
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn ref_index(vm: &mut Vm, dst: R, name: N, index: I) -> Flow {
     let (cell, index) = (vm.cell(name), vm.int(index));
     vm.set_param(dst, ParamRef::Index(cell, index));
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn ref_key(vm: &mut Vm, dst: R, name: N, key: T) -> Flow {
     let (cell, key) = (vm.cell(name), vm.take_text(key));
     vm.set_param(dst, ParamRef::Key(cell, key));
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn ref_subscript(vm: &mut Vm, dst: R, name: N, subscript: K) -> Flow {
     let (cell, subscript) = (vm.cell(name), vm.constant(subscript).clone());
     Flow::wait(move |vm| {
@@ -49,22 +52,26 @@ pub(crate) fn ref_subscript(vm: &mut Vm, dst: R, name: N, subscript: K) -> Flow 
     })
 }
 
+#[inline(never)]
 pub(crate) fn ref_all(vm: &mut Vm, dst: R, name: N, star: bool) -> Flow {
     let cell = vm.cell(name);
     vm.set_param(dst, ParamRef::All(cell, star));
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn ref_positional(vm: &mut Vm, dst: R, number: u32, braced: bool) -> Flow {
     vm.set_param(dst, ParamRef::Positional(number, braced));
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn ref_special(vm: &mut Vm, dst: R, special: u8, braced: bool) -> Flow {
     vm.set_param(dst, ParamRef::Special(special, braced));
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn ref_indirect(vm: &mut Vm, dst: R, src: R) -> Flow {
     let param = vm.param(src).clone();
     if let ParamRef::Name(cell) = param
@@ -138,6 +145,7 @@ fn invalid_indirect(vm: &mut Vm, dst: R, param: &ParamRef) -> Flow {
     vm.raise_error(&[&name[..], b": invalid indirect expansion"].concat())
 }
 
+#[inline(never)]
 pub(crate) fn jump_if_assoc(vm: &mut Vm, name: N, to: Label) -> Flow {
     let mut cell = vm.cell(name);
     if vm.shell.vars.cell(cell).is_nameref() {
@@ -147,6 +155,7 @@ pub(crate) fn jump_if_assoc(vm: &mut Vm, name: N, to: Label) -> Flow {
     if holder.is_assoc() || holder.special().is_assoc() { Flow::Jump(to) } else { Flow::Next }
 }
 
+#[inline(never)]
 pub(crate) fn jump_if_param(vm: &mut Vm, param: R, test: ParamTest, to: Label) -> Flow {
     let param = vm.param(param).clone();
     if let (ParamRef::All(cell, _), ParamTest::Set) = (&param, test)
@@ -171,6 +180,7 @@ pub(crate) fn jump_if_param(vm: &mut Vm, param: R, test: ParamTest, to: Label) -
     })
 }
 
+#[inline(never)]
 pub(crate) fn param_assign(vm: &mut Vm, param: R, src: T) -> Flow {
     let (param, src) = (vm.param(param).clone(), vm.take_text(src));
     if matches!(param, ParamRef::Positional(..) | ParamRef::Special(..)) {
@@ -180,6 +190,7 @@ pub(crate) fn param_assign(vm: &mut Vm, param: R, src: T) -> Flow {
     vm.assign_param(&param, src, false)
 }
 
+#[inline(never)]
 pub(crate) fn param_error(vm: &mut Vm, param: R, message: T, given: bool, colon: bool) -> Flow {
     let (param, message) = (vm.param(param).clone(), vm.take_text(message));
     let name = vm.param_name(&param);
@@ -191,11 +202,13 @@ pub(crate) fn param_error(vm: &mut Vm, param: R, message: T, given: bool, colon:
     vm.fatal_expansion(&[&name[..], b": ", what].concat())
 }
 
+#[inline(never)]
 pub(crate) fn bad_substitution(vm: &mut Vm, message: K, fatal: bool) -> Flow {
     let message = vm.constant(message).clone();
     if fatal { vm.fatal_expansion(&message) } else { vm.raise_error(&message) }
 }
 
+#[inline(never)]
 pub(crate) fn bad_subscript(vm: &mut Vm, text: K) -> Flow {
     let message = [&vm.constant(text)[..], b": bad array subscript"].concat();
     vm.raise_error(&message)

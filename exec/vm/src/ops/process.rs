@@ -15,6 +15,7 @@ use mirage_lower::bytecode::{C, K, Loc, Quote, S, T};
 use mirage_vfs::OpenOptions;
 use std::sync::Arc;
 
+#[inline(never)]
 pub(crate) fn subshell(vm: &mut Vm, chunk: C) -> Flow {
     match vm.enter_level() {
         Ok(()) => {
@@ -25,6 +26,7 @@ pub(crate) fn subshell(vm: &mut Vm, chunk: C) -> Flow {
     }
 }
 
+#[inline(never)]
 pub(crate) fn word_command_sub(vm: &mut Vm, chunk: C, quote: Quote) -> Flow {
     if let Err(fault) = vm.enter_level() {
         return Flow::Fault(fault);
@@ -38,11 +40,13 @@ pub(crate) fn word_command_sub(vm: &mut Vm, chunk: C, quote: Quote) -> Flow {
     Flow::Enter
 }
 
+#[inline(never)]
 pub(crate) fn word_file_sub(vm: &mut Vm, path: T, quote: Quote) -> Flow {
     let path = vm.take_text(path);
     Flow::wait(move |vm| Box::pin(vm.read_file_substitution(path, quote)))
 }
 
+#[inline(never)]
 pub(crate) fn word_process_sub(vm: &mut Vm, chunk: C, output: bool) -> Flow {
     let mut fork = match vm.fork() {
         Ok(fork) => fork,
@@ -63,10 +67,12 @@ pub(crate) fn word_process_sub(vm: &mut Vm, chunk: C, output: bool) -> Flow {
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn pipeline(vm: &mut Vm, stages: S) -> Flow {
     vm.run_pipeline(stages, None)
 }
 
+#[inline(never)]
 pub(crate) fn run_text(vm: &mut Vm, text: K) -> Flow {
     let text = vm.constant(text).clone();
     let line = vm.line();
@@ -116,6 +122,7 @@ fn start_stages(vm: &mut Vm, stages: S, scanned: Option<Scanned>) -> Flow {
     Flow::wait(move |vm| Box::pin(vm.finish_pipeline(processes, scanned, None)))
 }
 
+#[inline(never)]
 pub(crate) fn background(vm: &mut Vm, chunk: C, loc: Loc) -> Flow {
     let mut fork = match vm.fork() {
         Ok(fork) => fork,
@@ -137,6 +144,7 @@ pub(crate) fn background(vm: &mut Vm, chunk: C, loc: Loc) -> Flow {
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn coproc(vm: &mut Vm, name: K, chunk: C, loc: Loc) -> Flow {
     let mut fork = match vm.fork() {
         Ok(fork) => fork,
@@ -162,11 +170,13 @@ pub(crate) fn coproc(vm: &mut Vm, name: K, chunk: C, loc: Loc) -> Flow {
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn time_begin(vm: &mut Vm) -> Flow {
     vm.start_clock();
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn time_end(vm: &mut Vm, posix: bool) -> Flow {
     vm.print_times(posix)
 }

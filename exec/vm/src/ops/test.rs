@@ -10,6 +10,7 @@ use crate::xtrace::word;
 use mirage_lower::Text;
 use mirage_lower::bytecode::{BinaryTest, K, Label, T, UnaryTest};
 
+#[inline(never)]
 pub(crate) fn case_match(vm: &mut Vm, subject: T, pattern: T, to: Label) -> Flow {
     let (subject, pattern) = (vm.text(subject).clone(), vm.take_text(pattern));
     match vm.matches_pattern(&subject, &pattern) {
@@ -19,6 +20,7 @@ pub(crate) fn case_match(vm: &mut Vm, subject: T, pattern: T, to: Label) -> Flow
     }
 }
 
+#[inline(never)]
 pub(crate) fn case_match_const(vm: &mut Vm, subject: T, pattern: K, to: Label) -> Flow {
     let options = vm.match_options();
     let frame = vm.frames.last().expect("the loop runs only while there is a frame");
@@ -96,6 +98,7 @@ fn trace(vm: &mut Vm, words: &[&[u8]]) {
     }
 }
 
+#[inline(never)]
 pub(crate) fn test_unary(vm: &mut Vm, op: UnaryTest, src: T) -> Flow {
     let src = vm.take_text(src);
     if vm.traces() {
@@ -119,6 +122,7 @@ pub(crate) fn test_unary(vm: &mut Vm, op: UnaryTest, src: T) -> Flow {
     })
 }
 
+#[inline(never)]
 pub(crate) fn test_binary(vm: &mut Vm, op: BinaryTest, a: T, b: T) -> Flow {
     let (a, b) = (vm.take_text(a), vm.take_text(b));
     if vm.traces() {
@@ -136,6 +140,7 @@ pub(crate) fn test_binary(vm: &mut Vm, op: BinaryTest, a: T, b: T) -> Flow {
     }
 }
 
+#[inline(never)]
 pub(crate) fn test_pattern(vm: &mut Vm, src: T, pattern: T, negate: bool) -> Flow {
     let (src, pattern) = (vm.take_text(src), vm.take_text(pattern));
     if vm.traces() {
@@ -148,6 +153,7 @@ pub(crate) fn test_pattern(vm: &mut Vm, src: T, pattern: T, negate: bool) -> Flo
     }
 }
 
+#[inline(never)]
 pub(crate) fn test_regex(vm: &mut Vm, src: T, regex: T) -> Flow {
     let (src, regex) = (vm.take_text(src), vm.take_text(regex));
     if vm.traces() {
@@ -156,6 +162,7 @@ pub(crate) fn test_regex(vm: &mut Vm, src: T, regex: T) -> Flow {
     vm.match_regex(&src, &regex)
 }
 
+#[inline(never)]
 pub(crate) fn trace_test(vm: &mut Vm, a: T, op: K, b: T) -> Flow {
     if vm.traces() {
         let (a, op, b): (Text, Text, Text) =

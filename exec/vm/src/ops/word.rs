@@ -21,6 +21,7 @@ pub(crate) fn word_begin(vm: &mut Vm, mode: WordMode) -> Flow {
 
 macro_rules! append_constant {
     ($($name:ident => $push:ident)*) => {$(
+        #[inline(never)]
         pub(crate) fn $name(vm: &mut Vm, text: K) -> Flow {
             let frame = vm.frames.last().expect("the loop runs only while there is a frame");
             let builder = vm.builders.last_mut().expect("the verifier checked that a builder is open");
@@ -37,7 +38,7 @@ append_constant! {
     word_quoted => push_quoted
 }
 
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn word_var(vm: &mut Vm, name: N, quote: Quote) -> Flow {
     let cell = vm.cell(name);
     let holder = vm.shell.vars.cell(cell);
@@ -58,6 +59,7 @@ pub(crate) fn word_var(vm: &mut Vm, name: N, quote: Quote) -> Flow {
     append_param(vm, ParamRef::Name(cell), quote)
 }
 
+#[inline(never)]
 pub(crate) fn word_param(vm: &mut Vm, param: R, quote: Quote) -> Flow {
     let param = vm.param(param).clone();
     append_param(vm, param, quote)
@@ -113,6 +115,7 @@ impl Vm {
     }
 }
 
+#[inline(never)]
 pub(crate) fn word_length(vm: &mut Vm, param: R, quote: Quote) -> Flow {
     let param = vm.param(param).clone();
     vm.with_length(param, move |vm, length| vm.builder().push_value(&Text::from_int(length), quote))
@@ -154,6 +157,7 @@ impl Vm {
     }
 }
 
+#[inline(never)]
 pub(crate) fn word_trim(vm: &mut Vm, param: R, op: TrimOp, pattern: T, quote: Quote) -> Flow {
     let pattern = vm.take_text(pattern);
     if pattern.is_empty() {
@@ -165,6 +169,7 @@ pub(crate) fn word_trim(vm: &mut Vm, param: R, op: TrimOp, pattern: T, quote: Qu
     })
 }
 
+#[inline(never)]
 pub(crate) fn word_replace(vm: &mut Vm, param: R, op: ReplaceOp, pattern: T, text: T, quote: Quote) -> Flow {
     let (pattern, text) = (vm.take_text(pattern), vm.take_text(text));
     if pattern.is_empty() && matches!(op, ReplaceOp::First | ReplaceOp::All) {
@@ -179,6 +184,7 @@ pub(crate) fn word_replace(vm: &mut Vm, param: R, op: ReplaceOp, pattern: T, tex
     })
 }
 
+#[inline(never)]
 pub(crate) fn word_case(vm: &mut Vm, param: R, op: CaseOp, pattern: T, quote: Quote) -> Flow {
     let pattern = vm.take_text(pattern);
     let pattern = (!pattern.is_empty()).then(|| vm.compiled(&pattern, false));
@@ -188,6 +194,7 @@ pub(crate) fn word_case(vm: &mut Vm, param: R, op: CaseOp, pattern: T, quote: Qu
     })
 }
 
+#[inline(never)]
 pub(crate) fn word_slice(
     vm: &mut Vm,
     param: R,
@@ -278,6 +285,7 @@ fn slice_list(
     Ok(all.skip(start as usize).take(length.map_or(usize::MAX, |length| length as usize)).collect())
 }
 
+#[inline(never)]
 pub(crate) fn word_transform(vm: &mut Vm, param: R, op: u8, quote: Quote) -> Flow {
     match op {
         b'A' | b'a' | b'K' | b'k' => {
@@ -339,6 +347,7 @@ impl Vm {
     }
 }
 
+#[inline(never)]
 pub(crate) fn word_keys(vm: &mut Vm, name: N, star: bool, quote: Quote) -> Flow {
     let cell = vm.cell(name);
     let cell = vm.shell.vars.resolve_cell(cell).unwrap_or(cell);
@@ -346,24 +355,28 @@ pub(crate) fn word_keys(vm: &mut Vm, name: N, star: bool, quote: Quote) -> Flow 
     vm.append_values(&ParamRef::All(cell, star), Values::Many { items, star }, quote)
 }
 
+#[inline(never)]
 pub(crate) fn word_prefix_names(vm: &mut Vm, prefix: K, star: bool, quote: Quote) -> Flow {
     let prefix = vm.constant(prefix).clone();
     let items = vm.shell.vars.with_prefix(&prefix);
     vm.append_values(&ParamRef::Nothing, Values::Many { items, star }, quote)
 }
 
+#[inline(never)]
 pub(crate) fn word_int(vm: &mut Vm, src: I, quote: Quote) -> Flow {
     let text = Text::from_int(vm.int(src));
     vm.builder().push_value(&text, quote);
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn word_text(vm: &mut Vm, src: T, quote: Quote) -> Flow {
     let text = vm.take_text(src);
     vm.builder().push_value(&text, quote);
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn word_tilde(vm: &mut Vm, text: K) -> Flow {
     let prefix = vm.constant(text).clone();
     match tilde::expand(&mut vm.shell, &prefix) {
@@ -373,6 +386,7 @@ pub(crate) fn word_tilde(vm: &mut Vm, text: K) -> Flow {
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn word_range_item(vm: &mut Vm, value: I, width: u8, char: bool) -> Flow {
     let value = vm.int(value);
     let text = match char {
@@ -393,14 +407,14 @@ pub(crate) fn word_range_item(vm: &mut Vm, value: I, width: u8, char: bool) -> F
     }
 }
 
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn text_const(vm: &mut Vm, dst: T, text: K) -> Flow {
     let text = vm.constant(text).clone();
     vm.set_text(dst, text);
     Flow::Next
 }
 
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn text_var(vm: &mut Vm, dst: T, name: N) -> Flow {
     let cell = vm.cell(name);
     let holder = vm.shell.vars.cell(cell);
@@ -427,21 +441,20 @@ fn text_var_slow(vm: &mut Vm, dst: T, cell: crate::var::CellId) -> Flow {
     })
 }
 
-/// Room for a text of several parts of ordinary length.
-const ROOM: usize = 24;
-
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn text_begin(vm: &mut Vm, dst: T) -> Flow {
-    vm.set_text(dst, Text::with_capacity(ROOM));
+    vm.set_text(dst, Text::new());
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn text_push(vm: &mut Vm, text: T, constant: K) -> Flow {
     let frame = vm.frames.last().expect("the loop runs only while there is a frame");
     vm.texts[vm.text_base + text.index()].push_bytes(&frame.program.texts[constant.index()]);
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn text_push_var(vm: &mut Vm, text: T, name: N) -> Flow {
     let cell = vm.cell(name);
     let holder = vm.shell.vars.cell(cell);
@@ -468,24 +481,28 @@ pub(crate) fn text_push_var(vm: &mut Vm, text: T, name: N) -> Flow {
     })
 }
 
+#[inline(never)]
 pub(crate) fn text_push_int(vm: &mut Vm, text: T, src: I) -> Flow {
     let value = vm.int(src);
     vm.texts[vm.text_base + text.index()].push_int(value);
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn text_int(vm: &mut Vm, dst: T, src: I) -> Flow {
     let text = Text::from_int(vm.int(src));
     vm.set_text(dst, text);
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn word_end_pattern(vm: &mut Vm, dst: T) -> Flow {
     let text = vm.pop_builder().into_text();
     vm.set_text(dst, text);
     Flow::Next
 }
 
+#[inline(never)]
 pub(crate) fn word_end_text(vm: &mut Vm, dst: T) -> Flow {
     let builder = vm.pop_builder();
     if builder.mode() != WordMode::Target {
@@ -506,6 +523,7 @@ pub(crate) fn word_end_text(vm: &mut Vm, dst: T) -> Flow {
     })
 }
 
+#[inline(never)]
 pub(crate) fn word_end_target(vm: &mut Vm, dst: T, written: K, fail: Label) -> Flow {
     let builder = vm.pop_builder();
     let written = vm.constant(written).clone();
@@ -523,7 +541,7 @@ pub(crate) fn word_end_target(vm: &mut Vm, dst: T, written: K, fail: Label) -> F
     })
 }
 
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn word_end_field(vm: &mut Vm) -> Flow {
     let builder = vm.pop_builder();
     if builder.is_plain() {
@@ -537,6 +555,7 @@ pub(crate) fn word_end_field(vm: &mut Vm) -> Flow {
 }
 
 /// An unquoted variable that is a word of its own. Most values are one field as they stand.
+#[inline(never)]
 pub(crate) fn list_fields(vm: &mut Vm, name: N) -> Flow {
     let cell = vm.cell(name);
     let holder = vm.shell.vars.cell(cell);

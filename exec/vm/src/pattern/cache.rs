@@ -19,29 +19,40 @@ pub struct Cache {
     young: Patterns,
     old: Patterns,
     bytes: usize,
-    /// What the latest look-ups found, by where the text is: it cannot change while it is held here as well.
+    /// What the latest look-ups of short texts found, each in the place its text has.
     recent: [Option<(Text, Arc<Pattern>)>; RECENT],
 }
 
 /// Latest look-ups that are kept; a power of two.
 const RECENT: usize = 16;
 
+/// The longest text whose look-up is kept.
+const SHORT: usize = 64;
+
 impl Cache {
     /// The compiled form of a text that is looked up again and again, as those of a program are.
     pub fn get_constant(&mut self, text: &Text, options: Options) -> &Pattern {
-        let place = (text.as_ptr() as usize >> 4) % RECENT;
-        let same = |kept: &(Text, Arc<Pattern>)| {
-            std::ptr::eq(kept.0.as_ptr(), text.as_ptr()) && kept.0.len() == text.len()
-        };
-        if options != self.options || !self.recent[place].as_ref().is_some_and(same) {
-            let pattern = self.get(text, options);
+        self.recall(text, options)
+    }
+
+    /// The compiled form of `text`.
+    pub fn get(&mut self, text: &Text, options: Options) -> Arc<Pattern> {
+        match text.len() <= SHORT {
+            true => self.recall(text, options).clone(),
+            false => self.find(text, options),
+        }
+    }
+
+    fn recall(&mut self, text: &Text, options: Options) -> &Arc<Pattern> {
+        let place = crate::recent::place(text, RECENT);
+        if options != self.options || !self.recent[place].as_ref().is_some_and(|(kept, _)| kept == text) {
+            let pattern = self.find(text, options);
             return &self.recent[place].insert((text.clone(), pattern)).1;
         }
         &self.recent[place].as_ref().expect("it was looked at above").1
     }
 
-    /// The compiled form of `text`.
-    pub fn get(&mut self, text: &Text, options: Options) -> Arc<Pattern> {
+    fn find(&mut self, text: &Text, options: Options) -> Arc<Pattern> {
         if options != self.options {
             *self = Self { options, ..Self::default() };
         }

@@ -21,7 +21,7 @@ fn seed() -> u32 {
     std::collections::hash_map::RandomState::new().build_hasher().finish() as u32
 }
 
-/// Names that are found by where their text is.
+/// Latest names that are kept; a power of two.
 const RECENT: usize = 16;
 
 /// Namerefs followed before a chain counts as circular.
@@ -142,12 +142,11 @@ impl VarTable {
     }
 
     /// The cell of `name`, made if there is none; `None` when it is not the name of a variable. Names that come again and
-    /// again in the same text, as those of a program do, are found by where the text is.
-    pub fn intern_name(&mut self, name: &Text) -> Option<CellId> {
-        let place = (name.as_ptr() as usize >> 4) % RECENT;
+    /// again, as those of a program do, are found among the latest.
+    pub fn intern_name(&mut self, name: &[u8]) -> Option<CellId> {
+        let place = crate::recent::place(name, RECENT);
         if let Some(Some((known, id))) = self.recent.get(place)
-            && std::ptr::eq(known.as_ptr(), name.as_ptr())
-            && known.len() == name.len()
+            && known[..] == *name
         {
             return Some(*id);
         }
@@ -156,8 +155,7 @@ impl VarTable {
         }
         let id = self.names.intern(name);
         self.recent.resize(RECENT, None);
-        // The text cannot change while it is held here as well.
-        self.recent[place] = Some((name.clone(), id));
+        self.recent[place] = Some((Text::from(name), id));
         Some(id)
     }
 
