@@ -12,7 +12,15 @@ use std::sync::Arc;
 impl Vm {
     /// Assign to a variable by its attributes; an integer variable's text is evaluated first.
     pub(crate) fn assign_now(&mut self, cell: CellId, value: Text, append: bool) -> Flow {
-        match self.shell.vars.assign(cell, value.clone(), append) {
+        match self.shell.vars.assign_ordinary(cell, value, append) {
+            Ok(()) => Flow::Next,
+            Err(value) => self.assign_by_attributes(cell, value, append),
+        }
+    }
+
+    #[inline(never)]
+    fn assign_by_attributes(&mut self, cell: CellId, value: Text, append: bool) -> Flow {
+        match self.shell.vars.assign_slow(cell, value.clone(), append) {
             Ok(()) => Flow::Next,
             Err(VarError::NeedsArith(_)) => Flow::wait(move |vm| {
                 Box::pin(async move {

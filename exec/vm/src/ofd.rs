@@ -227,6 +227,15 @@ impl Ofd {
         self.has_unread.store(true, Relaxed);
     }
 
+    /// Hand `take` the bytes that were given back, and drop as many of them as it says it used.
+    pub(crate) fn use_unread<R>(&self, take: impl FnOnce(&[u8]) -> (usize, R)) -> R {
+        let mut unread = lock(&self.unread);
+        let (used, result) = take(&unread);
+        unread.advance(used);
+        self.has_unread.store(!unread.is_empty(), Relaxed);
+        result
+    }
+
     /// Whether bytes were given back and not read since.
     pub fn has_unread(&self) -> bool {
         self.has_unread.load(Relaxed)

@@ -207,21 +207,27 @@ pub(crate) struct Call {
 }
 
 impl Call {
-    /// A call with these words, which are moved to `args`, printing into `output`.
-    pub(crate) fn new(words: &mut Vec<Arg>, mut args: Vec<Text>, output: Output) -> Self {
+    /// A call with these words, printing into `output`.
+    pub(crate) fn new(words: Vec<Arg>, output: Output) -> Self {
         let mut arrays = Vec::new();
-        for word in words.drain(..) {
-            args.push(match word {
-                Arg::Text(text) => text,
-                Arg::Array(array) => {
-                    let name = array.name.clone();
-                    arrays.push((args.len(), *array));
-                    name
-                }
-                Arg::Keyed(keyed) => keyed.value,
-            });
-        }
+        // A word is as large as an argument, so they stay where they are.
+        let args = words.into_iter().enumerate().map(|(at, word)| match word {
+            Arg::Text(text) => text,
+            Arg::Array(array) => {
+                let name = array.name.clone();
+                arrays.push((at, *array));
+                name
+            }
+            Arg::Keyed(keyed) => keyed.value,
+        });
+        let args = args.collect();
         Self { args, arrays, output }
+    }
+
+    /// Room for other words, and the output.
+    pub(crate) fn into_parts(mut self) -> (Vec<Arg>, Output) {
+        self.args.clear();
+        (self.args.into_iter().map(Arg::Text).collect(), self.output)
     }
 
     /// The name it was called by.

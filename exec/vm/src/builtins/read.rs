@@ -152,6 +152,23 @@ pub(crate) fn read_now(vm: &mut Vm, call: &mut Call) -> Option<Answer> {
     if plan.prompt.is_some() && ofd.is_terminal() {
         return None;
     }
+    if plan.limit.is_none() && ofd.has_unread() {
+        // Mostly the whole line is there, and nothing has to be taken to be looked at.
+        let assigned = ofd.use_unread(|bytes| {
+            let mut reader = reader(vm, &plan);
+            let (used, complete) = reader.feed(bytes);
+            let line = reader.into_line();
+            let assigned = complete.then(|| assign_now(vm, call, &plan, &line));
+            vm.recycle_bytes(line.bytes);
+            (if matches!(assigned, Some(Some(_))) { used } else { 0 }, assigned)
+        });
+        match assigned {
+            Some(Some(Ok(()))) => return Some(super::success(true)),
+            Some(Some(Err(failure))) => return Some(failure.answer(call)),
+            Some(None) => return None,
+            None => {}
+        }
+    }
     let mut reader = reader(vm, &plan);
     // What was taken goes back when more would have to be waited for.
     let mut taken: SmallVec<[Bytes; 1]> = SmallVec::new();

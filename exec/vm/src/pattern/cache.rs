@@ -45,7 +45,7 @@ impl Cache {
 
     fn recall(&mut self, text: &Text, options: Options) -> &Arc<Pattern> {
         let place = crate::recent::place(text, RECENT);
-        if options != self.options || !self.recent[place].as_ref().is_some_and(|(kept, _)| kept == text) {
+        if options != self.options || self.recent[place].as_ref().is_none_or(|(kept, _)| kept != text) {
             let pattern = self.find(text, options);
             return &self.recent[place].insert((text.clone(), pattern)).1;
         }

@@ -33,18 +33,26 @@ impl VarTable {
     }
 
     /// `name = src`, or with `append` `name += src`.
-    #[inline]
     pub fn assign(&mut self, id: CellId, src: Text, append: bool) -> Result<(), VarError> {
+        match self.assign_ordinary(id, src, append) {
+            Ok(()) => Ok(()),
+            Err(src) => self.assign_slow(id, src, append),
+        }
+    }
+
+    /// The same to a variable that is nothing but a text; gives `src` back where it is more.
+    #[inline]
+    pub(crate) fn assign_ordinary(&mut self, id: CellId, src: Text, append: bool) -> Result<(), Text> {
         if self.allexport {
             self.export_assigned(id);
         }
         self.grown += src.len() as u64;
         let cell = self.cell_mut(id);
         if cell.attrs.intersects(Attrs::WRITE_SLOW) {
-            return self.assign_slow(id, src, append);
+            return Err(src);
         }
         match &mut cell.value {
-            Value::Indexed(_) | Value::Assoc(_) => return self.assign_slow(id, src, append),
+            Value::Indexed(_) | Value::Assoc(_) => return Err(src),
             Value::Text(text) if append => text.push_bytes(&src),
             Value::Int(value) if append => {
                 let mut text = Text::from_int(*value);
@@ -83,7 +91,7 @@ impl VarTable {
     }
 
     #[cold]
-    fn assign_slow(&mut self, id: CellId, src: Text, append: bool) -> Result<(), VarError> {
+    pub(crate) fn assign_slow(&mut self, id: CellId, src: Text, append: bool) -> Result<(), VarError> {
         let id = match self.resolve(id) {
             Ok(Resolved::Cell(id)) => id,
             Ok(Resolved::Global(id)) => return self.assign_global(id, Value::Text(src)),
