@@ -154,6 +154,7 @@ impl Vm {
             saved_args,
             call_line,
             saved_options: None,
+            last_arg: self.begin_last_arg(),
             returned: false,
             getopts_place: match (self.shell.getopts_place, self.shell.vars.generation(Hook::Optind)) {
                 (place, now) if place.0 == now => place,
@@ -175,6 +176,12 @@ impl Vm {
         }
     }
 
+    /// A command begins to run others, which find in `$_` what was there before it. Gives what is there behind it.
+    pub(crate) fn begin_last_arg(&mut self) -> Text {
+        let earlier = std::mem::take(&mut self.shell.earlier_arg);
+        std::mem::replace(&mut self.shell.last_arg, earlier)
+    }
+
     fn function_limit(&mut self) -> usize {
         let limit = self.shell.budget.limits().functions;
         let vars = &mut self.shell.vars;
@@ -189,6 +196,7 @@ impl Vm {
     /// A function frame was taken off: restore what the call replaced.
     pub(crate) fn end_call(&mut self, call: Call) {
         self.calls -= 1;
+        self.shell.last_arg = call.last_arg;
         let parameters = std::mem::replace(&mut self.shell.args, call.saved_args);
         self.recycle_args(parameters);
         if let Some(options) = call.saved_options {

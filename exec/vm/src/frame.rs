@@ -56,6 +56,8 @@ pub(crate) struct Call {
     pub(crate) call_line: u32,
     /// Options saved by `local -`.
     pub(crate) saved_options: Option<Box<crate::options::Options>>,
+    /// `$_` behind the call.
+    pub(crate) last_arg: Text,
     /// RETURN has run.
     pub(crate) returned: bool,
     /// Where getopts stood: a function with an OPTIND of its own leaves its caller's in peace.

@@ -374,6 +374,7 @@ impl Shell {
             pipe_status: smallvec::smallvec![0],
             pipe_age: 0,
             last_arg: Text::new(),
+            earlier_arg: Text::new(),
             last_job: None,
             jobs: Default::default(),
             hashed: Arc::default(),

@@ -61,6 +61,8 @@ pub(crate) struct Reader {
     pub(crate) scoped: bool,
     /// Those of them that stay behind it.
     pub(crate) kept: Vec<crate::var::CellId>,
+    /// `$_` behind the command that reads this.
+    pub(crate) last_arg: Option<Text>,
 }
 
 impl Reader {
@@ -73,6 +75,7 @@ impl Reader {
             returned: false,
             scoped: false,
             kept: Vec::new(),
+            last_arg: None,
         }
     }
 
@@ -97,6 +100,7 @@ impl Reader {
             returned: false,
             scoped: false,
             kept: Vec::new(),
+            last_arg: None,
         }
     }
 
@@ -365,6 +369,9 @@ impl Vm {
     pub(crate) fn end_reader(&mut self, reader: Reader) {
         if !matches!(reader.origin, Origin::Main) {
             self.shell.pipe_age = 0;
+        }
+        if let Some(last_arg) = reader.last_arg {
+            self.shell.last_arg = last_arg;
         }
         if reader.scoped {
             self.leave_temps(&reader.kept);

@@ -128,6 +128,8 @@ pub struct Shell {
     pub(crate) pipe_age: u8,
     /// `$_`.
     pub last_arg: Text,
+    /// What `$_` was before the command that runs: a function or a text it runs begins with that.
+    pub earlier_arg: Text,
     /// `$!`.
     pub last_job: Option<Pid>,
     /// Background jobs.
@@ -224,6 +226,7 @@ impl Shell {
             pipe_status: self.pipe_status.clone(),
             pipe_age: self.pipe_age,
             last_arg: self.last_arg.clone(),
+            earlier_arg: Text::new(),
             last_job: self.last_job,
             jobs: self.jobs.clone(),
             hashed: self.hashed.clone(),

@@ -33,7 +33,7 @@ pub(crate) fn exec(vm: &mut Vm, loc: Loc) -> Flow {
         vm.trace_command(&args);
     }
     if let Some(Arg::Text(last)) = args.last() {
-        vm.shell.last_arg = last.clone();
+        vm.shell.earlier_arg = std::mem::replace(&mut vm.shell.last_arg, last.clone());
     }
     vm.shell.expands_outside = false;
     vm.run_words(args, Lookup::default())
@@ -397,10 +397,11 @@ impl Vm {
             && !self.shell.interactive
     }
 
-    fn enter_text(&mut self, reader: Reader) -> Flow {
+    fn enter_text(&mut self, mut reader: Reader) -> Flow {
         if self.reader_depth() >= self.shell.budget.limits().functions {
             return Flow::Fault(crate::fault::Fault::Limit(crate::fault::Limit::Depth));
         }
+        reader.last_arg = Some(self.begin_last_arg());
         self.push_text(reader);
         Flow::Enter
     }
