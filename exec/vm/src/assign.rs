@@ -22,6 +22,12 @@ impl Vm {
     fn assign_by_attributes(&mut self, cell: CellId, value: Text, append: bool) -> Flow {
         match self.shell.vars.assign_slow(cell, value.clone(), append) {
             Ok(()) => Flow::Next,
+            Err(VarError::Outside(_) | VarError::InTheWay(_)) => {
+                match self.assign_warned(cell, &value, append) {
+                    Ok(()) => self.flush_output(),
+                    Err(error) => self.raise_wrong_target(error),
+                }
+            }
             Err(VarError::NeedsArith(_)) => Flow::wait(move |vm| {
                 Box::pin(async move {
                     if let Ok(Resolved::Element(target, subscript)) = vm.shell.vars.resolve(cell) {
@@ -54,7 +60,53 @@ impl Vm {
                     }
                 })
             }),
-            Err(error) => self.raise_assignment(&error.message()),
+            Err(error) => self.raise_wrong_target(error),
+        }
+    }
+
+    /// Assign, and say what is wrong about the namerefs on the way where that does not keep it from happening.
+    pub(crate) fn assign_warned(&mut self, cell: CellId, value: &Text, append: bool) -> Result<(), VarError> {
+        match self.shell.vars.assign(cell, value.clone(), append) {
+            Err(VarError::Outside(target)) => {
+                self.warn_circular(cell);
+                self.shell.vars.assign_outside(target, value.clone(), append)
+            }
+            Err(VarError::InTheWay(reference)) => {
+                self.free_reference(reference);
+                self.shell.vars.assign(cell, value.clone(), append)
+            }
+            result => result,
+        }
+    }
+
+    /// `warning: NAME: circular name reference`.
+    pub(crate) fn warn_circular(&mut self, cell: CellId) {
+        let warning = VarError::Circular(self.shell.vars.name(cell));
+        self.complain(&warning.message());
+    }
+
+    /// A nameref becomes an ordinary variable because it shall be an array.
+    pub(crate) fn free_reference(&mut self, cell: CellId) {
+        let name = self.shell.vars.name(cell);
+        self.complain(&[b"warning: ", &name[..], b": removing nameref attribute"].concat());
+        self.shell.vars.strip_reference(cell);
+    }
+
+    /// An assignment failed; what is no name is told with the name of the command it was given to.
+    pub(crate) fn raise_wrong_target(&mut self, error: VarError) -> Flow {
+        let message = error.message();
+        match error {
+            VarError::BadIdentifier(_) => {
+                let name = self.running_builtin.or_else(|| self.ariths.last().map(|command| command.name));
+                let Some(name) = name else { return self.raise_assignment(&message) };
+                self.complain(&[name.as_bytes(), b": ", &message[..]].concat());
+                // Arithmetic goes on with the value that it could not store.
+                match self.running_builtin.is_none() {
+                    true => self.flush_output(),
+                    false => self.flush_and_raise(Raise::Discard(1)),
+                }
+            }
+            _ => self.raise_assignment(&message),
         }
     }
 
@@ -85,7 +137,10 @@ impl Vm {
         if self.is_strict() {
             return self.fatal_expansion(message);
         }
-        self.complain(message);
+        // Some failures are silent.
+        if !message.is_empty() {
+            self.complain(message);
+        }
         self.shell.status = 1;
         // Under errexit bash leaves at once, even where failing commands are tolerated.
         let errexit = self.shell.options.get(Opt::Errexit);
@@ -118,7 +173,8 @@ impl Vm {
     /// The variable of a `for` loop takes its next value; a nameref gets a new target.
     pub(crate) fn assign_loop_variable(&mut self, name: N, item: Text, end: Label) -> Flow {
         let cell = self.cell(name);
-        if self.shell.vars.cell(cell).attrs().contains(Attrs::READONLY) {
+        let attrs = self.shell.vars.cell(cell).attrs();
+        if attrs.contains(Attrs::READONLY) && !attrs.contains(Attrs::NAMEREF) {
             let message = VarError::Readonly(self.shell.vars.name(cell)).message();
             return match self.shell.options.get(Opt::Posix) {
                 true => self.fatal_expansion(&message),
@@ -126,10 +182,10 @@ impl Vm {
                 false => self.redirect_failed(&message, end),
             };
         }
-        if self.shell.vars.cell(cell).is_nameref() {
-            return match self.shell.vars.retarget(cell, item) {
+        if let Some(last) = self.shell.vars.last_reference(cell) {
+            return match self.shell.vars.retarget(last, item) {
                 Ok(()) => Flow::Next,
-                Err(error) => self.raise_error(&error.message()),
+                Err(error) => self.redirect_failed(&error.message(), end),
             };
         }
         self.assign_now(cell, item, false)

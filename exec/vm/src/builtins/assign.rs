@@ -21,7 +21,10 @@ pub(crate) enum Failure {
 
 impl From<VarError> for Failure {
     fn from(error: VarError) -> Self {
-        Failure::Message(error.message())
+        match error {
+            VarError::BadIdentifier(_) => Failure::Named(error.message()),
+            _ => Failure::Message(error.message()),
+        }
     }
 }
 
@@ -37,7 +40,10 @@ impl Failure {
     pub(crate) fn answer(self, call: &mut super::Call) -> Answer {
         match self {
             Failure::Message(message) => {
-                call.plain_err(&message);
+                // Some failures are silent.
+                if !message.is_empty() {
+                    call.plain_err(&message);
+                }
                 Answer::Status(1)
             }
             Failure::Named(message) => call.fail(&message),
@@ -90,7 +96,7 @@ impl Vm {
             return Some(Err(Failure::Named(not_an_identifier(reference))));
         };
         match self.shell.vars.assign_bytes(id, value) {
-            Err(VarError::NeedsArith(_)) => None,
+            Err(VarError::NeedsArith(_) | VarError::Outside(_) | VarError::InTheWay(_)) => None,
             result => Some(result.map_err(Failure::from)),
         }
     }
@@ -109,7 +115,7 @@ impl Vm {
         match parsed.subscript {
             None => self.assign_variable(id, value, append).await,
             Some(Subscript::Text(subscript)) => {
-                let target = self.shell.vars.resolve_cell(id)?;
+                let target = self.shell.vars.array_behind(id)?;
                 let element = self.element_for(target, subscript).await?;
                 self.assign_to_element(target, &element, value, append).await
             }
@@ -127,10 +133,13 @@ impl Vm {
         append: bool,
     ) -> Result<(), Failure> {
         if let Ok(Resolved::Element(target, subscript)) = self.shell.vars.resolve(id) {
+            if self.shell.vars.cell(target).is_nameref() {
+                self.free_reference(target);
+            }
             let element = self.element_for(target, &subscript).await?;
             return self.assign_to_element(target, &element, value, append).await;
         }
-        match self.shell.vars.assign(id, value.clone(), append) {
+        match self.assign_warned(id, &value, append) {
             Err(VarError::NeedsArith(_)) => {
                 let before = match append {
                     true => self.shell.vars.scalar(id).unwrap_or_default(),

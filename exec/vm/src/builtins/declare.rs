@@ -7,10 +7,10 @@ use super::assign::{Failure, not_an_identifier};
 use super::declared::{
     declaration_of, functions, has, kind_fits, list, list_functions, mark_functions, show_named,
 };
-use super::{Call, GivenOption};
+use super::{Call, GivenOption, references};
 use crate::flow::{Answer, Arg, ArrayArg, Raise};
 use crate::options::Opt;
-use crate::var::{Attrs, Cell, CellId, Subscript, Value, VarError, is_name, parse_reference};
+use crate::var::{Attrs, Cell, CellId, Subscript, VarError, is_name, parse_reference};
 use crate::vm::Vm;
 use mirage_lower::Text;
 use mirage_vfs::BoxFuture;
@@ -74,7 +74,7 @@ impl Wanted {
 
 /// Where new variables are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Where {
+pub(super) enum Where {
     /// In the innermost function, where there is one.
     Function,
     /// Where the name is bound now.
@@ -274,7 +274,10 @@ async fn attribute(vm: &mut Vm, call: &mut Call, attr: Attrs, spec: &str) -> Ans
             continue;
         }
         vm.shell.vars.keep_temporary(id);
-        let answer = store(vm, call, id, &split, array, wanted, false).await;
+        let answer = match vm.shell.vars.cell(id).attrs().contains(Attrs::NAMEREF) {
+            true => references::attribute_behind(vm, call, id, &split, array, wanted).await,
+            false => store(vm, call, id, &split, array, wanted, false).await,
+        };
         match answer {
             Answer::Status(0) => {}
             Answer::Status(failed) => status = failed,
@@ -298,17 +301,17 @@ fn posix_line(command: &[u8], rest: &[u8]) -> Vec<u8> {
 }
 
 /// A word of these builtins taken apart.
-struct Split<'a> {
+pub(super) struct Split<'a> {
     /// What the value is for: `x`, `a[1]`.
-    target: &'a [u8],
+    pub(super) target: &'a [u8],
     /// Its name without subscript.
-    name: &'a [u8],
-    value: Option<&'a [u8]>,
-    append: bool,
+    pub(super) name: &'a [u8],
+    pub(super) value: Option<&'a [u8]>,
+    pub(super) append: bool,
 }
 
 impl<'a> Split<'a> {
-    fn new(word: &'a [u8], array: Option<&ArrayArg>) -> Self {
+    pub(super) fn new(word: &'a [u8], array: Option<&ArrayArg>) -> Self {
         let (target, value, append) = match array {
             Some(array) => (word, None, array.append),
             None => match assignment(word) {
@@ -365,7 +368,7 @@ async fn each(vm: &mut Vm, call: &mut Call, first: usize, wanted: Wanted, place:
         let local = place == Where::Function;
         let answer = match check(call, &word, &split, wanted, local) {
             Err(answer) => answer,
-            Ok(()) => one(vm, call, &split, array, wanted, place).await,
+            Ok(()) => one(vm, call, word, array, wanted, place).await,
         };
         match answer {
             Answer::Status(0) => {}
@@ -388,23 +391,8 @@ fn check(call: &mut Call, word: &[u8], split: &Split<'_>, wanted: Wanted, local:
         if element && is_name(split.name) {
             return Err(call.fail(&[split.target, b": reference variable cannot be an array"].concat()));
         }
-        match split.value {
-            Some(b"") => return Err(call.fail(&not_an_identifier(b""))),
-            Some(target) if target == split.target && !split.append && local => {
-                // A local reference may be meant for what has its name outside.
-                let message = VarError::Circular(Text::from(target)).message();
-                call.err(&message);
-                call.plain_err(&message);
-            }
-            Some(target) if target == split.target && !split.append => {
-                let message = [split.target, b": nameref variable self references not allowed"].concat();
-                return Err(call.fail(&message));
-            }
-            Some(target) if parse_reference(target).is_none() => {
-                let message = [b"`", target, b"': invalid variable name for name reference"].concat();
-                return Err(call.fail(&message));
-            }
-            _ => {}
+        if let Some(target) = split.value {
+            references::check_target(call, split.target, target, split.append, local)?;
         }
     }
     if !target_fine {
@@ -417,58 +405,37 @@ fn check(call: &mut Call, word: &[u8], split: &Split<'_>, wanted: Wanted, local:
 async fn one(
     vm: &mut Vm,
     call: &mut Call,
-    split: &Split<'_>,
+    word: Text,
     array: Option<ArrayArg>,
     wanted: Wanted,
     place: Where,
 ) -> Answer {
-    let mut id = vm.shell.vars.intern(split.name);
-    match place {
-        Where::Function => {
-            let inherit = wanted.inherit || vm.shell.options.get(Opt::LocalvarInherit);
-            match vm.shell.vars.make_local(id, inherit) {
-                Ok(_) => {}
-                Err(VarError::Circular(_)) => {}
-                Err(error) => return call.fail(&error.message()),
-            }
+    let split = Split::new(&word, array.as_ref());
+    let id = vm.shell.vars.intern(split.name);
+    if place == Where::Function {
+        let id = references::own_target(vm, id, wanted);
+        let inherit = wanted.inherit || vm.shell.options.get(Opt::LocalvarInherit);
+        match vm.shell.vars.make_local(id, inherit) {
+            Ok(_) | Err(VarError::Circular(_)) => {}
+            Err(error) => return call.fail(&error.message()),
         }
-        Where::Present | Where::Global => {
-            // Attributes go to what a nameref stands for, unless the nameref itself is meant.
-            let through = !wanted.on.contains(Attrs::NAMEREF) && !wanted.off.contains(Attrs::NAMEREF);
-            if through && vm.shell.vars.cell(id).attrs().contains(Attrs::NAMEREF) {
-                match vm.shell.vars.resolve_cell(id) {
-                    Ok(target) => id = target,
-                    Err(error) => {
-                        call.plain_err(&error.message());
-                        return Answer::Status(1);
-                    }
-                }
-            }
+        if let Err(answer) = references::stays(vm, call, id, wanted) {
+            return answer;
         }
+        return store(vm, call, id, &split, array, wanted, true).await;
     }
     if place == Where::Global && vm.shell.vars.cell(id).level() > 0 {
-        return global(vm, call, id, split, array, wanted).await;
+        // A local of the same name hides the global variable: it steps aside meanwhile.
+        let lifted = vm.shell.vars.lift(id, 0);
+        let answer = references::declare_behind(vm, call, word, array, wanted, place).await;
+        vm.shell.vars.lower(id, lifted);
+        return answer;
     }
-    store(vm, call, id, split, array, wanted, true).await
-}
-
-/// `declare -g` where a local of the same name hides the global variable: the local steps aside meanwhile.
-async fn global(
-    vm: &mut Vm,
-    call: &mut Call,
-    id: CellId,
-    split: &Split<'_>,
-    array: Option<ArrayArg>,
-    wanted: Wanted,
-) -> Answer {
-    let lifted = vm.shell.vars.lift(id);
-    let answer = store(vm, call, id, split, array, wanted, true).await;
-    vm.shell.vars.lower(id, lifted);
-    answer
+    references::declare_behind(vm, call, word, array, wanted, place).await
 }
 
 /// Give a variable its attributes and its value.
-async fn store(
+pub(super) async fn store(
     vm: &mut Vm,
     call: &mut Call,
     id: CellId,
@@ -502,6 +469,12 @@ async fn store(
         }
         return call.fail(&message);
     }
+    if wanted.on.contains(Attrs::NAMEREF)
+        && array.is_none()
+        && let Err(answer) = references::refuse_array(vm, call, id, split, wanted)
+    {
+        return answer;
+    }
     if let Err(answer) = kind(vm, call, id, split, array.is_some(), wanted) {
         return answer;
     }
@@ -525,26 +498,14 @@ async fn store(
         let name = vm.shell.vars.name(id);
         return call.fail(&VarError::ReferenceToArray(name).message());
     }
-    if on.contains(Attrs::NAMEREF) {
-        let cell = vm.shell.vars.cell(id);
-        if cell.is_indexed() || cell.is_assoc() {
-            let name = vm.shell.vars.name(id);
-            return call.fail(&VarError::ReferenceToArray(name).message());
-        }
-        if split.value.is_none()
-            && let Some(target) = cell.value().scalar()
-            && crate::var::parse_reference(&target).is_none()
-        {
-            return call.fail(&VarError::BadNamerefTarget(target).message());
-        }
-        // The target is stored as it is: evaluating or following it would be another assignment.
-        if let Some(target) = split.value {
-            vm.shell.vars.set_attrs(id, Attrs::empty(), wanted.off & Attrs::DECLARABLE);
-            vm.shell.vars.store(id, Value::Text(Text::from(target)));
-        }
-        vm.shell.vars.set_attrs(id, on | (wanted.on & late) | Attrs::DECLARED, Attrs::empty());
-        return Answer::Status(0);
+    if on.contains(Attrs::NAMEREF)
+        && !vm.shell.vars.cell(id).is_indexed()
+        && !vm.shell.vars.cell(id).is_assoc()
+    {
+        return references::make(vm, call, id, split, wanted).await;
     }
+    // What has just become an array is none.
+    on.remove(Attrs::NAMEREF);
     if vm.shell.options.get(Opt::Allexport) && assigns && !wanted.off.contains(Attrs::EXPORT) {
         on.insert(Attrs::EXPORT);
     }
@@ -552,6 +513,13 @@ async fn store(
     // `export` and `readonly` take a text for a list only where they are told that it is an array.
     let lists = declares || wanted.on.intersects(Attrs::INDEXED | Attrs::ASSOC);
     if let Err(failure) = value(vm, id, split, array, lists).await {
+        if matches!(failure, Failure::Named(_))
+            && vm.shell.vars.cell(id).is_nameref()
+            && vm.shell.vars.target(id).is_none()
+        {
+            // A nameref that was not given a target by that is gone.
+            let _ = vm.shell.vars.unset(id, crate::var::Unset::Reference);
+        }
         return match failure {
             Failure::Raise(Raise::Discard(status)) => Answer::Raise(Raise::Discard(status)),
             Failure::Message(message) if literal => {
@@ -585,8 +553,6 @@ fn kind(
     let cell = vm.shell.vars.cell(id);
     let made = if wanted.on.contains(Attrs::ASSOC) {
         vm.shell.vars.make_assoc(id)
-    } else if wanted.on.contains(Attrs::NAMEREF) && !literal {
-        Ok(())
     } else if wanted.on.contains(Attrs::INDEXED) || ((element || literal) && !cell.is_assoc()) {
         vm.shell.vars.make_indexed(id)
     } else {

@@ -16,10 +16,10 @@ fn listed_value(vm: &mut Vm, id: CellId) -> Value {
     let cell = vm.shell.vars.cell(id);
     let options = matches!(cell.special(), Special::Shellopts | Special::Bashopts);
     if !cell.attrs().contains(Attrs::DYNAMIC) || options {
-        return vm.own_value(id);
+        return vm.shown_value(id);
     }
     let special = cell.special();
-    match vm.own_value(id) {
+    match vm.shown_value(id) {
         // bash makes these two up only when they are asked for by name.
         _ if matches!(special, Special::Dirstack | Special::Groups) => no_elements(),
         value if value.is_array() => value,
@@ -41,7 +41,7 @@ fn listed(vm: &mut Vm, name: &[u8], id: CellId) -> Vec<u8> {
 
 pub(super) fn declaration_of(vm: &mut Vm, name: &[u8], id: CellId) -> Vec<u8> {
     let utf8 = vm.shell.vars.utf8();
-    let value = vm.own_value(id);
+    let value = vm.shown_value(id);
     declaration(name, vm.shell.vars.cell(id), &value, utf8)
 }
 

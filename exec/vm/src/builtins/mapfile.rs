@@ -100,13 +100,13 @@ pub(crate) fn mapfile<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, A
             return call.fail(&not_an_identifier(&name));
         }
         let id = vm.shell.vars.intern(&name);
-        let id = match vm.shell.vars.resolve_cell(id) {
+        let id = match vm.shell.vars.array_behind(id) {
             Ok(id) => id,
-            Err(error) => {
-                call.plain_err(&error.message());
-                return Answer::Status(1);
-            }
+            Err(error) => return Failure::from(error).answer(call),
         };
+        if vm.shell.vars.cell(id).is_nameref() {
+            vm.free_reference(id);
+        }
         let cell = vm.shell.vars.cell(id);
         if cell.is_assoc() {
             return call.fail(&[&name[..], b": not an indexed array"].concat());

@@ -31,6 +31,7 @@ mod output;
 mod printf;
 mod read;
 mod read_line;
+mod references;
 mod reject;
 mod set;
 mod shopt;

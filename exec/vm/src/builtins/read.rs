@@ -306,15 +306,12 @@ fn check_array(vm: &mut Vm, call: &mut Call, name: &Text) -> Result<(), Answer> 
         return Err(call.fail(&not_an_identifier(name)));
     }
     let id = vm.shell.vars.intern(name);
-    match vm.shell.vars.resolve_cell(id) {
+    match vm.shell.vars.array_behind(id) {
         Ok(id) if vm.shell.vars.cell(id).is_assoc() => {
             Err(call.fail(&[&name[..], b": not an indexed array"].concat()))
         }
         Ok(_) => Ok(()),
-        Err(error) => {
-            call.plain_err(&error.message());
-            Err(Answer::Status(1))
-        }
+        Err(error) => Err(Failure::from(error).answer(call)),
     }
 }
 

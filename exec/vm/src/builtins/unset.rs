@@ -4,7 +4,7 @@ use super::Call;
 use super::assign::{Failure, not_an_identifier};
 use crate::flow::Answer;
 use crate::options::Opt;
-use crate::var::{Attrs, Element, Subscript, Unset, Value, VarError, parse_reference};
+use crate::var::{Attrs, CellId, Element, Resolved, Subscript, Unset, VarError, parse_reference};
 use crate::vm::Vm;
 use mirage_lower::Text;
 use mirage_vfs::BoxFuture;
@@ -67,6 +67,19 @@ fn function(vm: &mut Vm, call: &mut Call, name: &Text) -> bool {
     true
 }
 
+/// `unset -n`: the nameref itself; what is none stays, and is only looked at.
+fn unset_reference(vm: &mut Vm, id: CellId) -> Result<bool, Failure> {
+    let vars = &mut vm.shell.vars;
+    let last = vars.last_reference(id).unwrap_or(id);
+    if vars.cell(last).attrs().contains(Attrs::READONLY) {
+        return Err(VarError::ReadonlyUnset(vars.name(last)).into());
+    }
+    match vars.cell(id).is_nameref() {
+        true => Ok(vars.unset(id, Unset::Reference)?),
+        false => Ok(false),
+    }
+}
+
 /// Unset a variable or an element; whether there was one.
 async fn variable(
     vm: &mut Vm,
@@ -79,15 +92,16 @@ async fn variable(
         vm.shell.options.set(Opt::Dotglob, false);
     }
     let Some(subscript) = subscript else {
-        let what = if reference { Unset::Reference } else { Unset::Target };
-        if reference && !vm.shell.vars.cell(id).attrs().contains(Attrs::NAMEREF) {
-            return Ok(vm.shell.vars.unset(id, Unset::Target)?);
+        if reference {
+            return unset_reference(vm, id);
         }
-        return match vm.shell.vars.unset(id, what) {
-            Err(VarError::NeedsArith(text)) => {
-                let target = vm.shell.vars.resolve_cell(id)?;
-                let index = vm.arith(&text).await?;
-                Ok(vm.shell.vars.unset_element(target, &Element::Index(index))?)
+        return match vm.shell.vars.unset(id, Unset::Target) {
+            Err(VarError::NeedsArith(_)) => {
+                let Resolved::Element(target, subscript) = vm.shell.vars.resolve(id)? else {
+                    return Ok(false);
+                };
+                let element = vm.element_for(target, &subscript).await?;
+                Ok(vm.shell.vars.unset_element(target, &element)?)
             }
             result => Ok(result?),
         };
@@ -99,18 +113,8 @@ async fn variable(
     }
     let element = match subscript {
         Subscript::Text(text) => vm.element_for(target, text).await?,
-        // All elements of an indexed array; of an associative one, the element with that key.
-        Subscript::At | Subscript::Star if cell.is_assoc() => {
-            let key: &[u8] = if subscript == Subscript::At { b"@" } else { b"*" };
-            Element::Key(Text::from(key))
-        }
-        Subscript::At | Subscript::Star if cell.is_indexed() => {
-            if cell.attrs().contains(Attrs::READONLY) {
-                return Ok(vm.shell.vars.unset(target, Unset::Target)?);
-            }
-            // The array stays, without elements.
-            vm.shell.vars.store(target, Value::Indexed(Default::default()));
-            return Ok(true);
+        Subscript::At | Subscript::Star if cell.is_assoc() || cell.is_indexed() => {
+            return Ok(vm.shell.vars.unset_all(target, subscript == Subscript::Star)?);
         }
         Subscript::At | Subscript::Star => Element::Index(0),
     };

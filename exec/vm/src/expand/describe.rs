@@ -11,6 +11,7 @@ impl Vm {
         let utf8 = self.shell.vars.utf8();
         let quoted = |text: &Text| Text::from(quote::quoted(text, utf8));
         match (op, param) {
+            (b'a' | b'A', param) if self.is_loose(param) => Values::Unset,
             (b'a', _) => self.attribute_letters(param, values),
             (b'A', ParamRef::Special(..)) => match values {
                 Values::Many { items, star } if !items.is_empty() => {
@@ -76,6 +77,13 @@ impl Vm {
             }
             _ => map(values, quoted),
         }
+    }
+
+    /// Whether a parameter is a nameref that leads to no variable of its own.
+    fn is_loose(&mut self, param: &ParamRef) -> bool {
+        let ParamRef::Name(cell) = *param else { return false };
+        let cell = self.resolved(cell);
+        self.shell.vars.cell(cell).is_nameref()
     }
 
     fn resolved(&mut self, cell: CellId) -> CellId {

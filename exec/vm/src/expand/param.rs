@@ -85,46 +85,28 @@ impl Vm {
             ParamRef::Value(ref text) => Values::One(text.clone()),
             ParamRef::Name(cell) => return self.variable_values(cell),
             ParamRef::Global(cell) => self.shell.vars.global_value(cell).scalar().into(),
-            ParamRef::Index(cell, index) => match self.array_cell(cell) {
-                Ok(cell) => self.element_value(cell, &Element::Index(index)).into(),
-                Err(_) => Values::Unset,
-            },
-            ParamRef::Key(cell, ref key) => match self.array_cell(cell) {
-                Ok(cell) => self.element_value(cell, &Element::Key(key.clone())).into(),
-                Err(_) => Values::Unset,
-            },
+            ParamRef::Index(cell, index) => {
+                let cell = self.target_cell(cell);
+                self.element_value(cell, &Element::Index(index)).into()
+            }
+            ParamRef::Key(cell, ref key) => {
+                let cell = self.target_cell(cell);
+                self.element_value(cell, &Element::Key(key.clone())).into()
+            }
             ParamRef::All(cell, star) => {
-                let items = match self.array_cell(cell) {
-                    Ok(cell) => self.own_value(cell).elements(),
-                    Err(_) => Vec::new(),
-                };
-                Values::Many { items, star }
+                let cell = self.target_cell(cell);
+                Values::Many { items: self.own_value(cell).elements(), star }
             }
             ParamRef::Positional(number, _) => self.positional(number).into(),
             ParamRef::Special(special, _) => self.special_values(special),
         })
     }
 
-    /// The array behind namerefs; `Err` gives the target of a nameref to an element, which has no elements itself.
-    pub(crate) fn array_cell(&mut self, cell: CellId) -> Result<CellId, Text> {
-        if !self.shell.vars.cell(cell).is_nameref() {
-            return Ok(cell);
-        }
-        match self.shell.vars.resolve(cell) {
-            Ok(Resolved::Element(target, subscript)) => {
-                Err(self.shell.vars.with_subscript(target, &subscript))
-            }
-            Ok(Resolved::All(target, star)) => {
-                Err(self.shell.vars.with_subscript(target, if star { b"*" } else { b"@" }))
-            }
-            _ => Ok(self.target_cell(cell)),
-        }
-    }
-
-    /// The variable behind namerefs; the nameref itself when there is none.
+    /// The variable behind namerefs; a nameref when there is none.
     fn target_cell(&mut self, cell: CellId) -> CellId {
         match self.shell.vars.resolve_cell(cell) {
             Ok(target) => target,
+            Err(VarError::TooDeep) => cell,
             Err(error) => {
                 self.complain(&error.message());
                 cell
@@ -132,8 +114,16 @@ impl Vm {
         }
     }
 
-    /// What a variable holds, computed ones included.
+    /// What a variable holds, computed ones included. A nameref holds nothing: its value is its target.
     pub(crate) fn own_value(&mut self, cell: CellId) -> Value {
+        match self.shell.vars.cell(cell).is_nameref() {
+            true => Value::Unset,
+            false => self.shown_value(cell),
+        }
+    }
+
+    /// What a listing shows of a variable: of a nameref its target.
+    pub(crate) fn shown_value(&mut self, cell: CellId) -> Value {
         if self.shell.vars.cell(cell).attrs().contains(Attrs::DYNAMIC) {
             return self.computed(cell);
         }
@@ -179,8 +169,7 @@ impl Vm {
             Ok(Resolved::Cell(target)) if target == cell => Ok(Values::Unset),
             Ok(Resolved::Cell(target)) => Ok(self.own_value(target).scalar().into()),
             Ok(Resolved::Global(target)) => {
-                let warning = VarError::Circular(self.shell.vars.name(target));
-                self.complain(&warning.message());
+                self.warn_circular(cell);
                 Ok(self.shell.vars.global_value(target).scalar().into())
             }
             Ok(Resolved::All(target, star)) => {
@@ -192,6 +181,7 @@ impl Vm {
                     None => Err(Missing::Evaluate { cell: target, subscript }),
                 }
             }
+            Err(VarError::TooDeep) => Ok(Values::Unset),
             Err(error) => {
                 self.complain(&error.message());
                 Ok(Values::Unset)

@@ -178,8 +178,7 @@ impl Vm {
     pub(crate) fn assign_param(&mut self, param: &ParamRef, src: Text, append: bool) -> Flow {
         match *param {
             ParamRef::Name(cell) => self.assign_now(cell, src, append),
-            ParamRef::Global(cell) => match self.shell.vars.assign_global(cell, crate::var::Value::Text(src))
-            {
+            ParamRef::Global(cell) => match self.shell.vars.assign_outside(cell, src, append) {
                 Ok(()) => Flow::Next,
                 Err(error) => self.raise_assignment(&error.message()),
             },
@@ -209,12 +208,9 @@ impl Vm {
     }
 
     fn assign_member(&mut self, cell: CellId, element: Element, src: Text, append: bool) -> Flow {
-        if let Err(target) = self.array_cell(cell) {
-            return self.raise_error(&VarError::BadIdentifier(target).message());
-        }
         match self.try_member(cell, &element, src, append) {
             Step::Done => Flow::Next,
-            Step::Failed(error) => self.raise_assignment(&error.message()),
+            Step::Failed(error) => self.raise_wrong_target(error),
             Step::Value(text) => Flow::wait(move |vm| {
                 Box::pin(async move {
                     let value = match vm.eval_arith(&text).await {
@@ -224,7 +220,7 @@ impl Vm {
                     };
                     match vm.try_member(cell, &element, value, append) {
                         Step::Done | Step::Value(_) => Flow::Next,
-                        Step::Failed(error) => vm.raise_assignment(&error.message()),
+                        Step::Failed(error) => vm.raise_wrong_target(error),
                     }
                 })
             }),
@@ -275,22 +271,27 @@ impl Vm {
 
     /// `name=(list)`. What an integer array or a subscript needs evaluated is evaluated first.
     pub(crate) fn assign_items(&mut self, cell: CellId, list: Vec<Arg>, append: bool) -> Flow {
-        match self.shell.vars.resolve(cell) {
-            Ok(Resolved::Element(target, subscript)) => {
-                let name = self.shell.vars.with_subscript(target, &subscript);
-                return self.raise_error(&VarError::ListToMember(name).message());
+        let cell = match self.list_target(cell) {
+            Ok((cell, false)) => cell,
+            Ok((cell, true)) => {
+                let lifted = self.shell.vars.lift(cell, 0);
+                let flow = self.assign_items(cell, list, append);
+                return match flow {
+                    Flow::Wait(rest) => Flow::wait(move |vm| {
+                        Box::pin(async move {
+                            let flow = rest.run(vm).await;
+                            vm.shell.vars.lower(cell, lifted);
+                            flow
+                        })
+                    }),
+                    flow => {
+                        self.shell.vars.lower(cell, lifted);
+                        flow
+                    }
+                };
             }
-            Ok(Resolved::All(target, star)) => {
-                let name = self.shell.vars.with_subscript(target, if star { b"*" } else { b"@" });
-                return self.raise_error(&VarError::BadIdentifier(name).message());
-            }
-            Ok(Resolved::Cell(target)) if self.shell.vars.cell(target).is_nameref() => {
-                let name = self.shell.vars.name(target);
-                self.complain(&[b"warning: ", &name[..], b": removing nameref attribute"].concat());
-            }
-            Ok(_) => {}
-            Err(error) => return self.raise_error(&error.message()),
-        }
+            Err(error) => return self.raise_wrong_target(error),
+        };
         let items = items(list);
         if self.shell.vars.cell(cell).special() == Special::Dirstack {
             let mut next = 0;
@@ -324,6 +325,23 @@ impl Vm {
                 }
             })
         })
+    }
+
+    /// The variable that a list is assigned to by this name, and whether its global binding is meant.
+    pub(crate) fn list_target(&mut self, cell: CellId) -> Result<(CellId, bool), VarError> {
+        match self.shell.vars.resolve(cell) {
+            Ok(Resolved::Global(target)) => {
+                self.warn_circular(cell);
+                Ok((target, true))
+            }
+            _ => {
+                let target = self.shell.vars.array_behind(cell)?;
+                if self.shell.vars.cell(target).is_nameref() {
+                    self.free_reference(target);
+                }
+                Ok((target, false))
+            }
+        }
     }
 
     /// Store the items one by one: a subscript may look at the elements before it.

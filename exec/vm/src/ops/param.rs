@@ -2,7 +2,7 @@
 
 use crate::expand::param::Values;
 use crate::flow::Flow;
-use crate::var::{Attrs, Element, ParamRef, Value};
+use crate::var::{Attrs, Element, ParamRef};
 use crate::vm::Vm;
 use mirage_lower::bytecode::{I, K, Label, N, ParamTest, R, T};
 
@@ -77,12 +77,13 @@ pub(crate) fn ref_indirect(vm: &mut Vm, dst: R, src: R) -> Flow {
     if let ParamRef::Name(cell) = param
         && vm.shell.vars.cell(cell).is_nameref()
     {
-        let target = match vm.shell.vars.cell(cell).value() {
-            Value::Text(target) => target.clone(),
-            _ => return invalid_indirect(vm, dst, &param),
-        };
-        vm.set_param(dst, ParamRef::Value(target));
-        return Flow::Next;
+        let last = vm.shell.vars.last_reference(cell);
+        if let Some(target) = last.and_then(|last| vm.shell.vars.target(last)) {
+            vm.set_param(dst, ParamRef::Value(target));
+            return Flow::Next;
+        }
+        let name = vm.shell.vars.name(cell);
+        return vm.raise_error(&[&name[..], b": invalid indirect expansion"].concat());
     }
     vm.with_values(param, move |vm, param, values| {
         if values == Values::Unset {

@@ -9,6 +9,7 @@ use crate::process::{Process, Status};
 use crate::reader::Reader;
 use crate::redirect::Scope;
 use crate::signal;
+use crate::var::{Attrs, VarError, is_name};
 use crate::vm::{Step, Vm};
 use mirage_lower::Text;
 use mirage_lower::bytecode::{C, K, Loc, Quote, S, T};
@@ -163,11 +164,25 @@ pub(crate) fn coproc(vm: &mut Vm, name: K, chunk: C, loc: Loc) -> Flow {
     let write_fd = free(vm, 64);
     vm.shell.fds.set(write_fd, Some(in_writer));
     let ends = vec![Text::from_int(i64::from(read_fd)), Text::from_int(i64::from(write_fd))];
-    vm.set_array(&name, ends);
-    let pid_name = [&name[..], b"_PID"].concat();
-    vm.set_scalar(&pid_name, Text::from_int(i64::from(pid)));
+    let cell = vm.shell.vars.intern(&name);
+    let made = match vm.list_target(cell) {
+        _ if !is_name(&name) => Err(VarError::BadIdentifier(name.clone())),
+        Ok((target, _)) if vm.shell.vars.cell(target).attrs().contains(Attrs::READONLY) => {
+            Err(VarError::Readonly(name.clone()))
+        }
+        result => result.map(|(target, _)| vm.shell.vars.name(target)),
+    };
+    match made {
+        Ok(target) => {
+            vm.set_array(&target, ends);
+            let pid_name = [&name[..], b"_PID"].concat();
+            vm.set_scalar(&pid_name, Text::from_int(i64::from(pid)));
+        }
+        // It runs all the same.
+        Err(error) => vm.complain(&error.message()),
+    }
     vm.shell.status = 0;
-    Flow::Next
+    vm.flush_output()
 }
 
 #[inline(never)]

@@ -6,7 +6,7 @@ use crate::expand::{Field, Ifs, WordBuilder, replace, tilde, transform};
 use crate::flow::{Arg, Flow};
 use crate::options::Opt;
 use crate::pattern::{Options, Pattern};
-use crate::var::{Attrs, CellId, ParamRef, Value};
+use crate::var::{Attrs, CellId, ParamRef, Resolved, Value};
 use crate::vm::Vm;
 use mirage_lower::Text;
 use mirage_lower::bytecode::{CaseOp, I, K, Label, N, Quote, R, ReplaceOp, T, TrimOp, WordMode};
@@ -132,9 +132,17 @@ impl Vm {
             let cell = self.shell.vars.resolve_cell(cell).unwrap_or(cell);
             let count = match self.shell.vars.cell(cell).attrs().contains(Attrs::DYNAMIC) {
                 true => self.computed(cell).count(),
-                false => self.shell.vars.cell(cell).value().count(),
+                false => self.own_value(cell).count(),
             };
             then(self, count as i64);
+            return Flow::Next;
+        }
+        if let ParamRef::Name(cell) = param
+            && self.shell.vars.cell(cell).is_nameref()
+            && !matches!(self.shell.vars.resolve(cell), Ok(Resolved::Cell(_) | Resolved::Global(_)))
+        {
+            // bash measures variables, not what a nameref to an element gives.
+            then(self, 0);
             return Flow::Next;
         }
         self.with_values(param, move |vm, param, values| {

@@ -1,7 +1,7 @@
 //! Assigning: by attribute, to elements, and through namerefs.
 
+use super::nameref::Resolved;
 use super::reference::{parse_integer, parse_reference};
-use super::table::Resolved;
 use super::{AssocArray, Attrs, CellId, Element, IndexedArray, Random, Special, Value, VarError, VarTable};
 use crate::Text;
 use std::sync::Arc;
@@ -93,8 +93,16 @@ impl VarTable {
     #[cold]
     pub(crate) fn assign_slow(&mut self, id: CellId, src: Text, append: bool) -> Result<(), VarError> {
         let id = match self.resolve(id) {
+            Ok(Resolved::Cell(target)) if self.hides_from(target, id) => {
+                // A function's nameref looks for its target from there on outwards.
+                let lifted = self.lift(target, self.cell(id).level);
+                let assigned = self.assign(target, src, append);
+                self.lower(target, lifted);
+                return assigned;
+            }
             Ok(Resolved::Cell(id)) => id,
-            Ok(Resolved::Global(id)) => return self.assign_global(id, Value::Text(src)),
+            Ok(Resolved::Global(id)) => return Err(VarError::Outside(id)),
+            Ok(Resolved::Element(id, _)) if self.target(id).is_some() => return Err(VarError::InTheWay(id)),
             Ok(Resolved::Element(id, subscript)) => {
                 let Some(element) = self.element_of(id, &subscript) else {
                     return Err(VarError::NeedsArith(subscript));
@@ -116,11 +124,9 @@ impl VarTable {
         }
         if cell.attrs.contains(Attrs::NAMEREF) {
             // A nameref without a target is given one.
-            if parse_reference(&src).is_none() {
-                return Err(VarError::BadIdentifier(src));
-            }
-            self.cell_mut(id).value = Value::Text(src);
-            return Ok(());
+            let old = append.then(Text::new);
+            let target = self.transformed(id, src, old)?.scalar().unwrap_or_default();
+            return self.retarget(id, target);
         }
         if cell.is_assoc() {
             return self.assign_element(id, &Element::Key(Text::from("0")), src, append);
@@ -132,6 +138,37 @@ impl VarTable {
             self.transformed(id, src, append.then(|| self.cell(id).value.scalar().unwrap_or_default()))?;
         self.store(id, value);
         Ok(())
+    }
+
+    /// Whether `target`, where `reference` leads, is a variable of a function that was called after the one the nameref is
+    /// of.
+    fn hides_from(&self, target: CellId, reference: CellId) -> bool {
+        let level = self.cell(reference).level;
+        level > 0 && self.cell(target).level > level
+    }
+
+    /// Give a nameref a target.
+    pub fn retarget(&mut self, id: CellId, target: Text) -> Result<(), VarError> {
+        if self.cell(id).attrs.contains(Attrs::READONLY) {
+            return Err(VarError::Readonly(self.name(id)));
+        }
+        if parse_reference(&target).is_none() {
+            return Err(VarError::BadIdentifier(target));
+        }
+        let name = self.name(id);
+        if Self::leads_to_itself(&name, &target) && !self.in_function() {
+            return Err(VarError::SelfReference(name));
+        }
+        self.store(id, Value::Text(target));
+        Ok(())
+    }
+
+    /// Assign to the outermost binding of `id` by its attributes.
+    pub fn assign_outside(&mut self, id: CellId, src: Text, append: bool) -> Result<(), VarError> {
+        let lifted = self.lift(id, 0);
+        let assigned = self.assign(id, src, append);
+        self.lower(id, lifted);
+        assigned
     }
 
     /// The value that assigning `src` (after `old`, when appending) gives under the attributes of `id`.
@@ -158,7 +195,8 @@ impl VarTable {
         Ok(Value::Text(self.recased(attrs, text)))
     }
 
-    fn recased(&self, attrs: Attrs, text: Text) -> Text {
+    /// A text in the case that the attributes ask for.
+    pub(crate) fn recased(&self, attrs: Attrs, text: Text) -> Text {
         use crate::expand::case;
         if attrs.contains(Attrs::UPPER) {
             case::upper(&text, self.utf8())
@@ -176,37 +214,6 @@ impl VarTable {
         self.grown += value.weight();
         self.cell_mut(id).value = value;
         self.touched(id);
-    }
-
-    /// Assign to the outermost binding of `id`.
-    pub fn assign_global(&mut self, id: CellId, value: Value) -> Result<(), VarError> {
-        let readonly = VarError::Readonly(self.name(id));
-        let cell = self.cell_mut(id);
-        match cell.shadow.take() {
-            None => {
-                if cell.attrs.contains(Attrs::READONLY) {
-                    return Err(readonly);
-                }
-                cell.value = value;
-            }
-            Some(mut top) => {
-                let mut result = Ok(());
-                let mut at = Arc::make_mut(&mut top);
-                while at.below.is_some() {
-                    at = Arc::make_mut(at.below.as_mut().expect("asked by the loop"));
-                }
-                if at.attrs.contains(Attrs::READONLY) {
-                    result = Err(readonly);
-                } else {
-                    at.value = value;
-                }
-                cell.shadow = Some(top);
-                result?;
-            }
-        }
-        self.environment_changed();
-        self.touched(id);
-        Ok(())
     }
 
     /// `name = value` for an integer result.
@@ -247,8 +254,11 @@ impl VarTable {
             self.export_assigned(id);
         }
         self.grown += src.len() as u64;
-        let id = self.resolve_cell(id)?;
+        let id = self.array_behind(id)?;
         let cell = self.cell(id);
+        if cell.attrs.contains(Attrs::NAMEREF) {
+            return Err(VarError::BadIdentifier(Text::new()));
+        }
         if cell.attrs.contains(Attrs::READONLY) {
             return Err(VarError::Readonly(self.name(id)));
         }

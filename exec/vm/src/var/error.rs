@@ -1,5 +1,6 @@
 //! What can be wrong with an assignment or reference, in bash's words.
 
+use super::CellId;
 use crate::Text;
 
 /// Why a variable could not be read, assigned or unset. [`VarError::message`] gives bash's text.
@@ -17,6 +18,14 @@ pub enum VarError {
     BadNamerefTarget(Text),
     /// A nameref that leads back to itself; a warning, the variable counts as unset.
     Circular(Text),
+    /// More namerefs one behind the other than are followed; nothing is said of it.
+    TooDeep,
+    /// A nameref of a function leads to its own name: the global variable of that name is meant, after a warning.
+    Outside(CellId),
+    /// A nameref stands where the array of an element should: it is made an ordinary variable, after a warning.
+    InTheWay(CellId),
+    /// A nameref was given its own name.
+    SelfReference(Text),
     /// `a[1]=(…)`.
     ListToMember(Text),
     /// Not a name.
@@ -74,6 +83,8 @@ impl VarError {
                 join(&[b"`", target, b"': invalid variable name for name reference"])
             }
             VarError::Circular(name) => join(&[b"warning: ", name, b": circular name reference"]),
+            VarError::TooDeep | VarError::Outside(_) | VarError::InTheWay(_) => Vec::new(),
+            VarError::SelfReference(name) => join(&[name, b": nameref variable self references not allowed"]),
             VarError::ListToMember(what) => join(&[what, b": cannot assign list to array member"]),
             VarError::BadIdentifier(name) => join(&[b"`", name, b"': not a valid identifier"]),
             VarError::AssocToIndexed(name) => join(&[name, b": cannot convert associative to indexed array"]),

@@ -27,14 +27,14 @@ impl VarTable {
         if self.allexport {
             self.export_assigned(id);
         }
-        let id = self.resolve_cell(id)?;
+        let id = self.array_behind(id)?;
         let cell = self.cell(id);
         if cell.attrs.contains(Attrs::READONLY) {
             return Err(VarError::Readonly(self.name(id)));
         }
         if cell.attrs.contains(Attrs::NAMEREF) {
             // A nameref without a target becomes an ordinary array.
-            self.cell_mut(id).attrs.remove(Attrs::NAMEREF);
+            self.strip_reference(id);
         }
         let cell = self.cell(id);
         if cell.attrs.contains(Attrs::DYNAMIC) {

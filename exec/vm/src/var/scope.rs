@@ -183,10 +183,10 @@ impl VarTable {
         self.touched(id);
     }
 
-    /// Take the bindings that hide the global one of `id` away, until [`VarTable::lower`] puts them back (`declare -g`).
-    pub fn lift(&mut self, id: CellId) -> Lifted {
+    /// Take the bindings of `id` above `level` away, until [`VarTable::lower`] puts them back (`declare -g`).
+    pub fn lift(&mut self, id: CellId, level: u32) -> Lifted {
         let mut lifted = Vec::new();
-        while self.cell(id).shadow.is_some() {
+        while self.cell(id).level > level && self.cell(id).shadow.is_some() {
             let cell = self.cell(id);
             lifted.push(Saved {
                 value: cell.value.clone(),
@@ -247,7 +247,7 @@ impl VarTable {
                     };
                     return self.unset_element(id, &element);
                 }
-                Ok(Resolved::All(id, _)) => id,
+                Ok(Resolved::All(id, star)) => return self.unset_all(id, star),
                 Err(error) => return Err(error),
             },
         };
@@ -290,6 +290,23 @@ impl VarTable {
         }
         self.touched(id);
         Ok(existed)
+    }
+
+    /// `unset 'name[@]'`: all elements of an indexed array, which stays; of an associative one, the element with that key.
+    pub fn unset_all(&mut self, id: CellId, star: bool) -> Result<bool, VarError> {
+        use super::Element;
+        let cell = self.cell(id);
+        if cell.is_assoc() {
+            return self.unset_element(id, &Element::Key(Text::from(if star { "*" } else { "@" })));
+        }
+        if !cell.is_indexed() {
+            return self.unset_element(id, &Element::Index(0));
+        }
+        if cell.attrs.contains(Attrs::READONLY) {
+            return Err(VarError::ReadonlyUnset(self.name(id)));
+        }
+        self.store(id, Value::Indexed(Default::default()));
+        Ok(true)
     }
 
     /// `unset 'name[element]'`.

@@ -1,12 +1,13 @@
-//! The variable table: cells by name, what is derived from them, and reading, through namerefs.
+//! The variable table: cells by name, what is derived from them, and reading.
 
+use super::nameref::Resolved;
 use super::names::Names;
 use super::page::{Page, SIZE};
-use super::reference::{Subscript, parse_integer, parse_reference, unquote_key};
+use super::reference::{parse_integer, unquote_key};
 use super::scope::Scope;
 use super::special::{HOOKS, SPECIALS};
 use super::value::Saved;
-use super::{Attrs, Cell, CellId, Element, Hook, Random, Special, Value, VarError};
+use super::{Attrs, Cell, CellId, Element, Hook, Random, Special, Value};
 use crate::Text;
 use crate::expand::Ifs;
 use std::sync::{Arc, OnceLock};
@@ -23,22 +24,6 @@ fn seed() -> u32 {
 
 /// Latest names that are kept; a power of two.
 const RECENT: usize = 16;
-
-/// Namerefs followed before a chain counts as circular.
-const MAX_CHAIN: usize = 8;
-
-/// What a name stands for once namerefs are followed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Resolved {
-    /// A variable.
-    Cell(CellId),
-    /// The global binding of a variable (a nameref in a function to its own name).
-    Global(CellId),
-    /// An element of a variable; the text is the subscript as written.
-    Element(CellId, Text),
-    /// All elements of a variable (`[@]`, or `[*]` when true).
-    All(CellId, bool),
-}
 
 /// The environment of programs.
 type Environment = Arc<Vec<(Text, Text)>>;
@@ -268,69 +253,6 @@ impl VarTable {
         cells.map(Cell::weight).sum()
     }
 
-    // --- namerefs ----------------------------------------------------------------------------------------------------
-
-    /// What `id` stands for. A nameref without a target stands for itself.
-    pub fn resolve(&mut self, id: CellId) -> Result<Resolved, VarError> {
-        let mut at = id;
-        for _ in 0..MAX_CHAIN {
-            let cell = self.cell(at);
-            if !cell.attrs.contains(Attrs::NAMEREF) {
-                return Ok(Resolved::Cell(at));
-            }
-            let target = match &cell.value {
-                Value::Text(target) => target.clone(),
-                Value::Int(_) | Value::Unset | Value::Indexed(_) | Value::Assoc(_) => {
-                    return Ok(Resolved::Cell(at));
-                }
-            };
-            let Some(reference) = parse_reference(&target) else {
-                return Err(VarError::BadNamerefTarget(target));
-            };
-            let next = self.names.intern(reference.name);
-            match reference.subscript {
-                Some(Subscript::Text(text)) => {
-                    return Ok(Resolved::Element(self.resolve_cell(next)?, Text::from(text)));
-                }
-                Some(Subscript::At) => return Ok(Resolved::All(self.resolve_cell(next)?, false)),
-                Some(Subscript::Star) => return Ok(Resolved::All(self.resolve_cell(next)?, true)),
-                None => {}
-            }
-            if next == at && self.cell(at).level > 0 {
-                return Ok(Resolved::Global(at));
-            }
-            if next == id {
-                break;
-            }
-            at = next;
-        }
-        Err(VarError::Circular(self.name(id)))
-    }
-
-    /// Give a nameref another target (`for ref in …`).
-    pub fn retarget(&mut self, id: CellId, target: Text) -> Result<(), VarError> {
-        if self.cell(id).attrs.contains(Attrs::READONLY) {
-            return Err(VarError::Readonly(self.name(id)));
-        }
-        if parse_reference(&target).is_none() {
-            return Err(VarError::BadNamerefTarget(target));
-        }
-        self.store(id, Value::Text(target));
-        Ok(())
-    }
-
-    /// The variable `id` stands for, where an element is of no use.
-    pub fn resolve_cell(&mut self, id: CellId) -> Result<CellId, VarError> {
-        if !self.cell(id).attrs.contains(Attrs::NAMEREF) {
-            return Ok(id);
-        }
-        match self.resolve(id)? {
-            Resolved::Cell(id) | Resolved::Global(id) | Resolved::Element(id, _) | Resolved::All(id, _) => {
-                Ok(id)
-            }
-        }
-    }
-
     // --- reading -----------------------------------------------------------------------------------------------------
 
     /// The value of the global binding of `id`.
@@ -357,6 +279,7 @@ impl VarTable {
             return self.cell(id).value.scalar();
         }
         match self.resolve(id) {
+            Ok(Resolved::Cell(id)) if self.cell(id).attrs.contains(Attrs::NAMEREF) => None,
             Ok(Resolved::Cell(id)) => self.cell(id).value.scalar(),
             Ok(Resolved::Global(id)) => self.global_value(id).scalar(),
             Ok(Resolved::Element(id, subscript)) => {
@@ -379,8 +302,11 @@ impl VarTable {
         parse_integer(subscript).map(Element::Index)
     }
 
-    /// The value of an element of `id`.
+    /// The value of an element of `id`. A nameref has none: its value is its target.
     pub fn element(&self, id: CellId, element: &Element) -> Option<Text> {
+        if self.cell(id).attrs.contains(Attrs::NAMEREF) {
+            return None;
+        }
         match (&self.cell(id).value, element) {
             (Value::Unset, _) => None,
             (Value::Int(value), Element::Index(0 | -1)) => Some(Text::from_int(*value)),

@@ -214,7 +214,7 @@ fn the_global_binding_can_be_reached_under_locals() {
         table.make_local(x, false).unwrap();
         set(&mut table, "x", value);
     }
-    let lifted = table.lift(x);
+    let lifted = table.lift(x, 0);
     set(&mut table, "x", "9");
     table.lower(x, lifted);
     for expected in ["2", "1", "9"] {
