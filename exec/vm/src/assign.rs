@@ -47,6 +47,7 @@ impl Vm {
                         false => Text::new(),
                     };
                     let mut sum = 0i64;
+                    let written = value.clone();
                     for text in [before, value] {
                         match vm.eval_arith(&text).await {
                             Ok(Ok(number)) => sum = sum.wrapping_add(number),
@@ -56,6 +57,10 @@ impl Vm {
                     }
                     match vm.shell.vars.assign_int(cell, sum) {
                         Ok(()) => Flow::Next,
+                        // It is the expression that is no name.
+                        Err(VarError::BadIdentifier(_)) => {
+                            vm.raise_wrong_target(VarError::BadIdentifier(written))
+                        }
                         Err(error) => vm.raise_assignment(&error.message()),
                     }
                 })
@@ -68,12 +73,23 @@ impl Vm {
     pub(crate) fn assign_warned(&mut self, cell: CellId, value: &Text, append: bool) -> Result<(), VarError> {
         match self.shell.vars.assign(cell, value.clone(), append) {
             Err(VarError::Outside(target)) => {
-                self.warn_circular(cell);
+                if target == cell {
+                    self.warn_circular(cell);
+                }
                 self.shell.vars.assign_outside(target, value.clone(), append)
             }
             Err(VarError::InTheWay(reference)) => {
+                let element = match self.shell.vars.resolve(cell) {
+                    Ok(Resolved::Element(_, subscript)) => self.shell.vars.element_of(reference, &subscript),
+                    _ => None,
+                };
                 self.free_reference(reference);
-                self.shell.vars.assign(cell, value.clone(), append)
+                match element {
+                    Some(element) => {
+                        self.shell.vars.assign_element(reference, &element, value.clone(), append)
+                    }
+                    None => self.shell.vars.assign(cell, value.clone(), append),
+                }
             }
             result => result,
         }

@@ -413,7 +413,7 @@ async fn one(
     let split = Split::new(&word, array.as_ref());
     let id = vm.shell.vars.intern(split.name);
     if place == Where::Function {
-        let id = references::own_target(vm, id, wanted);
+        let Some(id) = references::own_target(vm, id, wanted) else { return Answer::Status(0) };
         let inherit = wanted.inherit || vm.shell.options.get(Opt::LocalvarInherit);
         match vm.shell.vars.make_local(id, inherit) {
             Ok(_) | Err(VarError::Circular(_)) => {}
@@ -421,6 +421,14 @@ async fn one(
         }
         if let Err(answer) = references::stays(vm, call, id, wanted) {
             return answer;
+        }
+        if let Some(value) = split.value
+            && vm.shell.vars.cell(id).is_nameref()
+            && vm.shell.vars.target(id).is_none()
+            && !wanted.on.contains(Attrs::NAMEREF)
+            && parse_reference(value).is_none()
+        {
+            return call.fail(&VarError::BadNamerefTarget(Text::from(value)).message());
         }
         return store(vm, call, id, &split, array, wanted, true).await;
     }
@@ -519,6 +527,7 @@ pub(super) async fn store(
         {
             // A nameref that was not given a target by that is gone.
             let _ = vm.shell.vars.unset(id, crate::var::Unset::Reference);
+            return call.fail(&not_an_identifier(split.value.unwrap_or_default()));
         }
         return match failure {
             Failure::Raise(Raise::Discard(status)) => Answer::Raise(Raise::Discard(status)),

@@ -105,7 +105,7 @@ pub(crate) fn mapfile<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, A
             Err(error) => return Failure::from(error).answer(call),
         };
         if vm.shell.vars.cell(id).is_nameref() {
-            vm.free_reference(id);
+            super::references::free(vm, call, id);
         }
         let cell = vm.shell.vars.cell(id);
         if cell.is_assoc() {

@@ -310,7 +310,12 @@ fn check_array(vm: &mut Vm, call: &mut Call, name: &Text) -> Result<(), Answer> 
         Ok(id) if vm.shell.vars.cell(id).is_assoc() => {
             Err(call.fail(&[&name[..], b": not an indexed array"].concat()))
         }
-        Ok(_) => Ok(()),
+        Ok(id) => {
+            if vm.shell.vars.cell(id).is_nameref() {
+                super::references::free(vm, call, id);
+            }
+            Ok(())
+        }
         Err(error) => Err(Failure::from(error).answer(call)),
     }
 }

@@ -64,25 +64,25 @@ pub(super) fn refuse_array(
 /// A readonly nameref stays one.
 pub(super) fn stays(vm: &Vm, call: &mut Call, id: CellId, wanted: Wanted) -> Result<(), Answer> {
     let attrs = vm.shell.vars.cell(id).attrs();
-    if wanted.off.contains(Attrs::NAMEREF)
-        && attrs.contains(Attrs::NAMEREF)
-        && attrs.contains(Attrs::READONLY)
-    {
+    let fixed = attrs.contains(Attrs::NAMEREF) && attrs.contains(Attrs::READONLY);
+    if wanted.off.contains(Attrs::NAMEREF) && fixed && vm.shell.vars.target(id).is_some() {
         return Err(call.fail(&VarError::Readonly(vm.shell.vars.name(id)).message()));
     }
     Ok(())
 }
 
-/// What `local` and `declare` in a function declare by this name: what a nameref of that function stands for.
-pub(super) fn own_target(vm: &mut Vm, id: CellId, wanted: Wanted) -> CellId {
+/// What `local` and `declare` in a function declare by this name: what a nameref of that function stands for. An element
+/// cannot be local; nothing is done for it.
+pub(super) fn own_target(vm: &mut Vm, id: CellId, wanted: Wanted) -> Option<CellId> {
     if (wanted.on | wanted.off).contains(Attrs::NAMEREF) {
-        return id;
+        return Some(id);
     }
     let vars = &mut vm.shell.vars;
-    let Some(last) = vars.last_reference(id) else { return id };
+    let Some(last) = vars.last_reference(id) else { return Some(id) };
     match (vars.is_local(last), vars.resolve(id)) {
-        (true, Ok(Resolved::Cell(target))) => target,
-        _ => id,
+        (true, Ok(Resolved::Cell(target))) => Some(target),
+        (true, Ok(Resolved::Element(..) | Resolved::All(..))) => None,
+        _ => Some(id),
     }
 }
 
@@ -178,11 +178,23 @@ pub(super) fn declare_behind<'a>(
             true => None,
             false => vm.shell.vars.last_reference(id),
         };
+        if split.value.is_some()
+            && split.target.len() != split.name.len()
+            && vm.shell.vars.cell(id).is_nameref()
+        {
+            free(vm, call, id);
+            return store(vm, call, id, &split, array, wanted, true).await;
+        }
         let Some(last) = last else { return store(vm, call, id, &split, array, wanted, true).await };
         let Some(target) = vm.shell.vars.target(last) else {
-            if array.is_some() || split.target.len() != split.name.len() {
-                call.plain_err(&removing(&vm.shell.vars.name(last)));
-                vm.shell.vars.strip_reference(last);
+            if array.is_some() || wanted.on.intersects(Attrs::INDEXED | Attrs::ASSOC) {
+                free(vm, call, last);
+            }
+            if wanted.off.contains(Attrs::READONLY)
+                && vm.shell.vars.cell(last).attrs().contains(Attrs::READONLY)
+            {
+                // It is the target that would lose it.
+                return Answer::Status(0);
             }
             return store(vm, call, id, &split, array, wanted, true).await;
         };
@@ -212,6 +224,9 @@ pub(super) fn declare_behind<'a>(
         }
         if clears {
             vm.shell.vars.set_attrs(last, Attrs::empty(), Attrs::NAMEREF);
+            if split.value.is_none() {
+                return Answer::Status(0);
+            }
         }
         let mut word = target;
         if let Some(value) = split.value {
@@ -222,8 +237,11 @@ pub(super) fn declare_behind<'a>(
     })
 }
 
-fn removing(name: &[u8]) -> Vec<u8> {
-    [b"warning: ", name, b": removing nameref attribute"].concat()
+/// A nameref becomes an ordinary variable because it shall be an array.
+pub(super) fn free(vm: &mut Vm, call: &mut Call, id: CellId) {
+    let name = vm.shell.vars.name(id);
+    call.plain_err(&[b"warning: ", &name[..], b": removing nameref attribute"].concat());
+    vm.shell.vars.strip_reference(id);
 }
 
 /// `export` and `readonly` of a nameref: the value goes where every assignment to it goes, the attribute to the variable

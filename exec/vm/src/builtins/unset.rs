@@ -67,6 +67,22 @@ fn function(vm: &mut Vm, call: &mut Call, name: &Text) -> bool {
     true
 }
 
+/// Unset what a name stands for.
+async fn whole(vm: &mut Vm, id: CellId) -> Result<bool, Failure> {
+    match vm.shell.vars.unset(id, Unset::Target) {
+        Err(VarError::NeedsArith(_)) => {
+            let Resolved::Element(target, subscript) = vm.shell.vars.resolve(id)? else {
+                return Ok(false);
+            };
+            let element = vm.element_for(target, &subscript).await?;
+            Ok(vm.shell.vars.unset_element(target, &element)?)
+        }
+        // What a nameref says of an element is not held against it.
+        Err(VarError::NotArray(_)) => Ok(false),
+        result => Ok(result?),
+    }
+}
+
 /// `unset -n`: the nameref itself; what is none stays, and is only looked at.
 fn unset_reference(vm: &mut Vm, id: CellId) -> Result<bool, Failure> {
     let vars = &mut vm.shell.vars;
@@ -95,18 +111,13 @@ async fn variable(
         if reference {
             return unset_reference(vm, id);
         }
-        return match vm.shell.vars.unset(id, Unset::Target) {
-            Err(VarError::NeedsArith(_)) => {
-                let Resolved::Element(target, subscript) = vm.shell.vars.resolve(id)? else {
-                    return Ok(false);
-                };
-                let element = vm.element_for(target, &subscript).await?;
-                Ok(vm.shell.vars.unset_element(target, &element)?)
-            }
-            result => Ok(result?),
-        };
+        return whole(vm, id).await;
     };
     let target = vm.shell.vars.resolve_cell(id)?;
+    if vm.shell.vars.cell(target).is_nameref() {
+        // Its own subscript is the one that counts.
+        return whole(vm, id).await;
+    }
     let cell = vm.shell.vars.cell(target);
     if !cell.exists() {
         return Ok(false);

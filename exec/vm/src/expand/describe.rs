@@ -1,7 +1,7 @@
 //! `${x@A}`, `${x@a}`, `${x@K}`, `${x@k}`: what a parameter is rather than what it holds.
 
 use super::param::Values;
-use crate::var::{CellId, ParamRef, declaration};
+use crate::var::{CellId, ParamRef, Resolved, declaration};
 use crate::vm::Vm;
 use crate::{Text, quote};
 
@@ -11,7 +11,7 @@ impl Vm {
         let utf8 = self.shell.vars.utf8();
         let quoted = |text: &Text| Text::from(quote::quoted(text, utf8));
         match (op, param) {
-            (b'a' | b'A', param) if self.is_loose(param) => Values::Unset,
+            (b'a' | b'A', &ParamRef::Name(cell)) if self.is_loose(cell) => Values::Unset,
             (b'a', _) => self.attribute_letters(param, values),
             (b'A', ParamRef::Special(..)) => match values {
                 Values::Many { items, star } if !items.is_empty() => {
@@ -79,11 +79,14 @@ impl Vm {
         }
     }
 
-    /// Whether a parameter is a nameref that leads to no variable of its own.
-    fn is_loose(&mut self, param: &ParamRef) -> bool {
-        let ParamRef::Name(cell) = *param else { return false };
-        let cell = self.resolved(cell);
+    /// Whether a variable is a nameref that leads to no variable of its own.
+    pub(crate) fn is_loose(&mut self, cell: CellId) -> bool {
         self.shell.vars.cell(cell).is_nameref()
+            && !matches!(self.shell.vars.resolve(cell), Ok(Resolved::Global(_)))
+            && match self.shell.vars.resolve_cell(cell) {
+                Ok(target) => self.shell.vars.cell(target).is_nameref(),
+                Err(_) => false,
+            }
     }
 
     fn resolved(&mut self, cell: CellId) -> CellId {

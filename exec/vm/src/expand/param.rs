@@ -94,6 +94,13 @@ impl Vm {
                 self.element_value(cell, &Element::Key(key.clone())).into()
             }
             ParamRef::All(cell, star) => {
+                if self.shell.vars.cell(cell).is_nameref()
+                    && let Ok(Resolved::Global(target)) = self.shell.vars.resolve(cell)
+                {
+                    self.warn_circular(cell);
+                    let items = self.shell.vars.global_value(target).elements();
+                    return Ok(Values::Many { items, star });
+                }
                 let cell = self.target_cell(cell);
                 Values::Many { items: self.own_value(cell).elements(), star }
             }
@@ -363,6 +370,11 @@ impl Vm {
             }
         };
         if let ParamRef::Special(..) = param {
+            return Ok(false);
+        }
+        if let ParamRef::Name(cell) = param
+            && self.is_loose(cell)
+        {
             return Ok(false);
         }
         let is_set = match self.values(&param) {

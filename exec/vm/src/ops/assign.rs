@@ -208,6 +208,18 @@ impl Vm {
     }
 
     fn assign_member(&mut self, cell: CellId, element: Element, src: Text, append: bool) -> Flow {
+        if self.shell.vars.cell(cell).is_nameref()
+            && let Ok(Resolved::Global(target)) = self.shell.vars.resolve(cell)
+        {
+            self.warn_circular(cell);
+            let lifted = self.shell.vars.lift(target, 0);
+            let step = self.try_member(target, &element, src, append);
+            self.shell.vars.lower(target, lifted);
+            return match step {
+                Step::Failed(error) => self.raise_wrong_target(error),
+                Step::Done | Step::Value(_) => self.flush_output(),
+            };
+        }
         match self.try_member(cell, &element, src, append) {
             Step::Done => Flow::Next,
             Step::Failed(error) => self.raise_wrong_target(error),

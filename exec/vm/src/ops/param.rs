@@ -89,6 +89,8 @@ pub(crate) fn ref_indirect(vm: &mut Vm, dst: R, src: R) -> Flow {
         if values == Values::Unset {
             // An array without the element that is asked for is there all the same, and so is what has attributes only.
             if let ParamRef::Name(cell) | ParamRef::Index(cell, _) | ParamRef::Key(cell, _) = param
+                && let cell = vm.shell.vars.resolve_cell(cell).unwrap_or(cell)
+                && !vm.shell.vars.cell(cell).is_nameref()
                 && (vm.shell.vars.cell(cell).value().is_array() || vm.shell.vars.cell(cell).exists())
             {
                 vm.set_param(dst, ParamRef::Nothing);

@@ -6,7 +6,7 @@ use crate::expand::{Field, Ifs, WordBuilder, replace, tilde, transform};
 use crate::flow::{Arg, Flow};
 use crate::options::Opt;
 use crate::pattern::{Options, Pattern};
-use crate::var::{Attrs, CellId, ParamRef, Resolved, Value};
+use crate::var::{Attrs, CellId, ParamRef, Value};
 use crate::vm::Vm;
 use mirage_lower::Text;
 use mirage_lower::bytecode::{CaseOp, I, K, Label, N, Quote, R, ReplaceOp, T, TrimOp, WordMode};
@@ -138,8 +138,7 @@ impl Vm {
             return Flow::Next;
         }
         if let ParamRef::Name(cell) = param
-            && self.shell.vars.cell(cell).is_nameref()
-            && !matches!(self.shell.vars.resolve(cell), Ok(Resolved::Cell(_) | Resolved::Global(_)))
+            && self.is_loose(cell)
         {
             // bash measures variables, not what a nameref to an element gives.
             then(self, 0);

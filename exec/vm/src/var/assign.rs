@@ -102,7 +102,13 @@ impl VarTable {
             }
             Ok(Resolved::Cell(id)) => id,
             Ok(Resolved::Global(id)) => return Err(VarError::Outside(id)),
-            Ok(Resolved::Element(id, _)) if self.target(id).is_some() => return Err(VarError::InTheWay(id)),
+            Ok(Resolved::Element(array, _)) if self.target(array).is_some() => {
+                // A function's nameref to its own element has nothing to become.
+                return Err(match self.cell(array).level {
+                    0 => VarError::InTheWay(array),
+                    _ => VarError::BadIdentifier(self.target(array).unwrap_or_default()),
+                });
+            }
             Ok(Resolved::Element(id, subscript)) => {
                 let Some(element) = self.element_of(id, &subscript) else {
                     return Err(VarError::NeedsArith(subscript));
@@ -154,10 +160,6 @@ impl VarTable {
         }
         if parse_reference(&target).is_none() {
             return Err(VarError::BadIdentifier(target));
-        }
-        let name = self.name(id);
-        if Self::leads_to_itself(&name, &target) && !self.in_function() {
-            return Err(VarError::SelfReference(name));
         }
         self.store(id, Value::Text(target));
         Ok(())
@@ -254,6 +256,11 @@ impl VarTable {
             self.export_assigned(id);
         }
         self.grown += src.len() as u64;
+        if self.cell(id).attrs.contains(Attrs::NAMEREF)
+            && let Ok(Resolved::Global(id)) = self.resolve(id)
+        {
+            return Err(VarError::Outside(id));
+        }
         let id = self.array_behind(id)?;
         let cell = self.cell(id);
         if cell.attrs.contains(Attrs::NAMEREF) {

@@ -272,7 +272,7 @@ impl VarTable {
                 let hooked = attrs & Attrs::HOOKED;
                 let cell = self.cell_mut(id);
                 cell.value = Value::Unset;
-                cell.attrs = Attrs::LOCAL | hooked;
+                cell.attrs = Attrs::LOCAL | Attrs::DECLARED | hooked;
             } else {
                 self.restore(id);
             }
