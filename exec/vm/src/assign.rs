@@ -113,7 +113,7 @@ impl Vm {
         let message = error.message();
         match error {
             VarError::BadIdentifier(_) => {
-                let name = self.running_builtin.or_else(|| self.ariths.last().map(|command| command.name));
+                let name = self.running_builtin.or_else(|| self.ariths.last().map(|command| command.name()));
                 let Some(name) = name else { return self.raise_assignment(&message) };
                 self.complain(&[name.as_bytes(), b": ", &message[..]].concat());
                 // Arithmetic goes on with the value that it could not store.
