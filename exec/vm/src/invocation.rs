@@ -63,7 +63,7 @@ enum BadUsage {
 }
 
 /// Long options that change nothing here: there are no start-up files and no terminal.
-const WITHOUT_EFFECT: &[&[u8]] = &[b"norc", b"noprofile", b"noediting", b"login", b"restricted"];
+const WITHOUT_EFFECT: &[&[u8]] = &[b"norc", b"noprofile", b"noediting"];
 
 fn parse(argv: &[Text]) -> Result<Invocation, BadUsage> {
     let mut words = argv.iter().skip(1).peekable();
@@ -82,6 +82,8 @@ fn parse(argv: &[Text]) -> Result<Invocation, BadUsage> {
         if let Some(long) = letters.strip_prefix(b"-") {
             match long {
                 b"posix" => options.push((Opt::Posix, true)),
+                b"restricted" => options.push((Opt::RestrictedShell, true)),
+                b"login" => options.push((Opt::LoginShell, true)),
                 b"verbose" => options.push((Opt::Verbose, true)),
                 _ if WITHOUT_EFFECT.contains(&long) => {}
                 b"rcfile" | b"init-file" => {
@@ -99,7 +101,9 @@ fn parse(argv: &[Text]) -> Result<Invocation, BadUsage> {
                 b'c' => command = true,
                 b's' => stdin = true,
                 b'i' => interactive = on,
-                b'l' | b'r' | b'D' => {}
+                b'D' => {}
+                b'l' => options.push((Opt::LoginShell, on)),
+                b'r' => options.push((Opt::RestrictedShell, on)),
                 b'o' | b'O' => {
                     let Some(name) = words.next() else { continue };
                     let found = match letter {
@@ -145,9 +149,18 @@ pub static SH: Program = Program {
     run: run_sh,
 };
 
+/// `rbash`: a restricted `bash`.
+pub static RBASH: Program = Program {
+    name: "rbash",
+    summary: "run shell commands in a restricted shell",
+    failure: 1,
+    planner: None,
+    run: run_bash,
+};
+
 /// Whether the program is a shell.
 pub(crate) fn is_shell(program: &Program) -> bool {
-    [&BASH, &SH].iter().any(|shell| shell.name == program.name)
+    [&BASH, &SH, &RBASH].iter().any(|shell| shell.name == program.name)
 }
 
 fn run_bash(cx: &mut Context) -> Run<'_> {
@@ -205,6 +218,10 @@ async fn run(cx: &mut Context, posix: bool) -> Outcome {
     if posix {
         invocation.options.insert(0, (Opt::Posix, true));
     }
+    let called = if matches!(invocation.commands, Commands::Text(_)) { &invocation.arg0 } else { &name };
+    if crate::restricted::is_restricted_name(called) {
+        invocation.options.push((Opt::RestrictedShell, true));
+    }
     let from_stdin = invocation.commands == Commands::Stdin;
     let text = match &invocation.commands {
         Commands::Text(text) => text.clone(),
@@ -233,6 +250,10 @@ async fn run(cx: &mut Context, posix: bool) -> Outcome {
     let interactive = invocation.interactive;
     let posix_mode =
         invocation.options.iter().rev().find(|(option, _)| *option == Opt::Posix).is_some_and(|(_, on)| *on);
+    if name.starts_with(b"-") {
+        invocation.options.push((Opt::LoginShell, true));
+    }
+    invocation.options.push((Opt::ReadStdin, from_stdin));
     let mut vm = Vm::for_context(cx, invocation);
     vm.push_text(if from_stdin {
         Reader::stdin(bytes::Bytes::copy_from_slice(&text))
@@ -340,6 +361,9 @@ impl Shell {
         }
         shell.vars.allexport = shell.options.get(Opt::Allexport);
         shell.import(&cx.env);
+        if shell.options.get(Opt::RestrictedShell) {
+            shell.restrict();
+        }
         if shell.options.get(Opt::Posix) {
             shell.posix_follows(true);
             if shell.vars.text(b"POSIXLY_CORRECT").is_none() {

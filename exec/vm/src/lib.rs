@@ -33,6 +33,7 @@ mod reader;
 mod recent;
 mod redirect;
 mod regexes;
+mod restricted;
 mod select;
 pub mod session;
 pub mod shell;

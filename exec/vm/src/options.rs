@@ -211,7 +211,7 @@ options! {
     /// Prompts are expanded.
     Promptvars "promptvars" 0 Shopt true;
     /// The shell was started restricted.
-    RestrictedShell "restricted_shell" 0 Shopt false;
+    RestrictedShell "restricted_shell" b'r' Shopt false;
     /// `shift` by too much says so.
     ShiftVerbose "shift_verbose" 0 Shopt false;
     /// `source` searches PATH.
@@ -230,7 +230,7 @@ options! {
 }
 
 /// The order of letters in `$-`; it is bash's, not the alphabet's.
-const LETTERS: &[u8] = b"abefhikmnptuvxBCEHPTcs";
+const LETTERS: &[u8] = b"abefhikmnprtuvxBCEHPTcs";
 
 impl Opt {
     /// The option `set -o name` means.

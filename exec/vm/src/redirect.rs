@@ -103,6 +103,10 @@ impl Vm {
                 Err(message) => self.redirect_failed(&message, fail),
             };
         }
+        if op != RedirectOp::In && self.restricted() {
+            let message = [&target[..], b": restricted: cannot redirect output"].concat();
+            return self.redirect_failed(&message, fail);
+        }
         self.open_redirect(op, place, target, fail)
     }
 

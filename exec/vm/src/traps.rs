@@ -163,7 +163,11 @@ impl Vm {
 
     /// Whether the frame on top, a function or a sourced file, is to run RETURN before it is left.
     pub(crate) fn return_trap_due(&self) -> bool {
-        if self.shell.traps.action(trap::RETURN).is_none() || self.trap_running(trap::RETURN) {
+        // What a DEBUG trap calls returns unseen.
+        if self.shell.traps.action(trap::RETURN).is_none()
+            || self.trap_running(trap::RETURN)
+            || self.trap_running(trap::DEBUG)
+        {
             return false;
         }
         match &self.frame().kind {

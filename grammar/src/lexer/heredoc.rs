@@ -56,8 +56,11 @@ impl<'a> Lexer<'a, '_> {
         let mut stripped: Vec<u8> = Vec::new();
         let mut body_end = start;
         let mut terminated = false;
-        // In an unquoted body a line that ends in a backslash goes on in the next.
+        // In an unquoted body a line that ends in a backslash goes on in the next, and the delimiter, tabs before it
+        // included, is looked for in the joined line.
         let mut continued = false;
+        let mut joined: Vec<u8> = Vec::new();
+        let mut stripped_whole = 0;
         while self.pos < self.end {
             let line_start = self.pos;
             let newline = memchr::memchr(b'\n', &self.buf[line_start..self.end]);
@@ -67,36 +70,50 @@ impl<'a> Lexer<'a, '_> {
                 return Err(Stop::NeedMore);
             }
             let mut content = line_start;
-            if doc.strip {
+            if doc.strip && (!continued || joined.is_empty()) {
                 while content < line_end && self.buf[content] == b'\t' {
                     content += 1;
                 }
             }
             let line = &self.buf[content..line_end];
-            if !continued {
-                if line == doc.delimiter {
-                    self.pos = newline.map_or(line_end, |_| line_end + 1);
-                    terminated = true;
-                    break;
-                }
-                // A body inside of a substitution may end where the substitution does.
-                if self.in_substitution
-                    && line.starts_with(doc.delimiter)
-                    && line[doc.delimiter.len()..].contains(&b')')
-                {
-                    let here = self.line_at(line_start);
-                    self.pos = content + doc.delimiter.len();
-                    self.warn_unterminated(&doc, first_line, here);
-                    terminated = true;
-                    break;
-                }
-            }
             self.pos = newline.map_or(line_end, |_| line_end + 1);
-            body_end = self.pos;
             if doc.strip {
                 stripped.extend_from_slice(&self.buf[content..self.pos]);
             }
-            continued = !doc.quoted && line.iter().rev().take_while(|&&b| b == b'\\').count() % 2 == 1;
+            let backslashes = line.iter().rev().take_while(|&&b| b == b'\\').count();
+            if !doc.quoted && newline.is_some() && backslashes % 2 == 1 {
+                joined.extend_from_slice(&line[..line.len() - 1]);
+                continued = true;
+                continue;
+            }
+            if continued {
+                joined.extend_from_slice(line);
+            }
+            if (if continued { &joined[..] } else { line }) == doc.delimiter {
+                terminated = true;
+                break;
+            }
+            // A body inside of a substitution may end where the substitution does.
+            if !continued
+                && self.in_substitution
+                && line.starts_with(doc.delimiter)
+                && line[doc.delimiter.len()..].contains(&b')')
+            {
+                let here = self.line_at(line_start);
+                self.pos = content + doc.delimiter.len();
+                self.warn_unterminated(&doc, first_line, here);
+                terminated = true;
+                break;
+            }
+            continued = false;
+            joined.clear();
+            body_end = self.pos;
+            stripped_whole = stripped.len();
+        }
+        if terminated {
+            stripped.truncate(stripped_whole);
+        } else {
+            body_end = self.pos;
         }
         if !terminated {
             let ends_in_newline = self.end > 0 && self.buf[self.end - 1] == b'\n';

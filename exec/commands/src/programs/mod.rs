@@ -83,6 +83,7 @@ programs! {
     "printenv" PRINTENV mod printenv;
     "printf" PRINTF mod printf;
     "pwd" PWD mod pwd;
+    "rbash" RBASH in shells;
     "readlink" READLINK mod readlink;
     "realpath" REALPATH mod realpath;
     "rev" REV mod rev;

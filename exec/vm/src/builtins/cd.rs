@@ -18,6 +18,9 @@ pub(crate) struct How {
 
 pub(crate) fn cd<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answer> {
     Box::pin(async move {
+        if vm.restricted() {
+            return call.fail(b"restricted");
+        }
         let (letters, first) = match call.letters("eLP") {
             Ok(options) => options,
             Err(answer) => return answer,

@@ -24,10 +24,13 @@ pub(crate) fn command<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, A
             Ok(options) => options,
             Err(answer) => return answer,
         };
+        let standard_path = letters.contains(&b'p');
+        if standard_path && vm.restricted() {
+            return call.fail(b"-p: restricted");
+        }
         if first >= call.args.len() {
             return Answer::Status(0);
         }
-        let standard_path = letters.contains(&b'p');
         let Some(style) = letters.iter().rev().find(|letter| matches!(letter, b'v' | b'V')) else {
             return Answer::Command { args: words(call, first), builtin_only: false, standard_path };
         };

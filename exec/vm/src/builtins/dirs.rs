@@ -102,6 +102,9 @@ async fn enter(vm: &mut Vm, call: &mut Call, dir: &Text, search: bool) -> bool {
 
 pub(crate) fn pushd<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answer> {
     Box::pin(async move {
+        if vm.restricted() {
+            return call.fail(b"restricted");
+        }
         let (mut stay, mut rotate, mut at) = (false, None, 1);
         let below = vm.shell.dirs.len() as i64;
         while let Some(word) = call.args.get(at).cloned() {

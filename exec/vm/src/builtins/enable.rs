@@ -11,6 +11,9 @@ pub(crate) fn enable(vm: &mut Vm, call: &mut Call) -> Answer {
         Err(answer) => return answer,
     };
     let has = |letter| options.iter().any(|option| option.letter == letter);
+    if vm.restricted() && (has(b'd') || has(b'f')) {
+        return call.fail(b"restricted");
+    }
     if let Some(GivenOption { arg: Some(file), .. }) = options.iter().find(|option| option.letter == b'f') {
         let message = [
             b"cannot open shared object ",
@@ -43,6 +46,11 @@ pub(crate) fn enable(vm: &mut Vm, call: &mut Call) -> Answer {
         };
         if has(b'd') {
             call.err(&[&name[..], b": not dynamically loaded"].concat());
+            status = 1;
+            continue;
+        }
+        if !off && vm.restricted() && vm.shell.disabled.contains(builtin.name) {
+            call.err(b"restricted");
             status = 1;
             continue;
         }

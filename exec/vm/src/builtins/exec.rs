@@ -4,7 +4,7 @@ use super::{Call, GivenOption};
 use crate::flow::Answer;
 use crate::vm::Vm;
 
-pub(crate) fn exec(_: &mut Vm, call: &mut Call) -> Answer {
+pub(crate) fn exec(vm: &mut Vm, call: &mut Call) -> Answer {
     let (options, first) = match call.options("cla:") {
         Ok(options) => options,
         Err(answer) => return answer,
@@ -16,6 +16,9 @@ pub(crate) fn exec(_: &mut Vm, call: &mut Call) -> Answer {
             b'l' => login = true,
             _ => name = arg,
         }
+    }
+    if first < call.args.len() && vm.restricted() {
+        return call.fail(b"restricted");
     }
     let args = call.args.split_off(first);
     Answer::Exec { args, name, empty_env, login }

@@ -110,6 +110,10 @@ async fn remember(vm: &mut Vm, call: &mut Call, name: &Text, path: &Text) -> boo
     if name.contains(&b'/') {
         return true;
     }
+    if let Some(why) = vm.denied_path(path).await {
+        call.err(&[&path[..], why].concat());
+        return false;
+    }
     let stat = vm.shell.session.ns.stat(&vm.shell.cwd, path, true).await;
     if stat.is_ok_and(|stat| stat.kind() == FileKind::Dir) {
         call.err(&[&path[..], b": ", Errno::EISDIR.text().as_bytes()].concat());

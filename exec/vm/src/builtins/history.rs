@@ -56,6 +56,9 @@ pub(crate) fn history<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, A
         }
         if files > 0 {
             let Some(name) = file_name(vm, call, first) else { return Answer::Status(0) };
+            if vm.restricted() && name.contains(&b'/') {
+                return call.fail(&[&name[..], b": restricted"].concat());
+            }
             let result = match () {
                 () if has(b'n') => {
                     let known = vm.shell.history_read;

@@ -20,7 +20,7 @@ pub(crate) fn set(vm: &mut Vm, call: &mut Call) -> Answer {
         }
         return Answer::Status(0);
     }
-    if let Err(answer) = check(call) {
+    if let Err(answer) = check(vm, call) {
         return answer;
     }
     let mut at = 1;
@@ -62,6 +62,14 @@ pub(crate) fn set(vm: &mut Vm, call: &mut Call) -> Answer {
                         return Answer::Status(2);
                     }
                 }
+            } else if *letter == b'r' {
+                if on {
+                    // A shell of `-c` that restricts itself keeps its variables free.
+                    match vm.shell.command_string {
+                        None => vm.shell.restrict(),
+                        Some(_) => vm.shell.options.set(Opt::RestrictedShell, true),
+                    }
+                }
             } else if let Some(option) = Opt::by_letter(*letter) {
                 vm.switch_option(option, on);
             }
@@ -71,7 +79,7 @@ pub(crate) fn set(vm: &mut Vm, call: &mut Call) -> Answer {
 }
 
 /// Refuse what is no option before any is set.
-fn check(call: &mut Call) -> Result<(), Answer> {
+fn check(vm: &Vm, call: &mut Call) -> Result<(), Answer> {
     let mut at = 1;
     while let Some(word) = call.args.get(at).cloned() {
         let (sign, letters) = match &word[..] {
@@ -85,6 +93,11 @@ fn check(call: &mut Call) -> Result<(), Answer> {
             if *letter == b'o' {
                 let next = call.args.get(at);
                 at += usize::from(next.is_some_and(|next| !matches!(next.first(), None | Some(b'-' | b'+'))));
+            } else if *letter == b'r' {
+                if sign == b'+' && vm.restricted() {
+                    let _ = call.misuse(b"+r: invalid option");
+                    return Err(Answer::Status(1));
+                }
             } else if !LETTERS.contains(letter) {
                 return Err(call.misuse(&[&[sign, *letter][..], b": invalid option"].concat()));
             }

@@ -18,6 +18,9 @@ pub(crate) fn source<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, An
         let Some(name) = call.args.get(first).cloned() else {
             return call.misuse(b"filename argument required");
         };
+        if vm.restricted() && name.contains(&b'/') {
+            return call.fail(&[&name[..], b": restricted"].concat());
+        }
         let fatal = vm.shell.options.get(Opt::Posix) && !vm.ordinary;
         let posix = vm.shell.options.get(Opt::Posix);
         let path = match find(vm, &name).await {

@@ -5,6 +5,7 @@ use crate::flow::{Arg, Flow};
 use crate::options::Opt;
 use crate::var::{CellId, Element, Item, ParamRef, Resolved, Special, Value, VarError, parse_integer};
 use crate::vm::{TempAssign, Vm};
+use futures_util::FutureExt;
 use mirage_lower::Text;
 use mirage_lower::bytecode::{I, K, N, R, T};
 
@@ -274,6 +275,10 @@ impl Vm {
             }
             Special::BashCmds => {
                 self.forget_hashed_on_new_path();
+                if let Some(why) = self.denied_path(src).now_or_never().unwrap_or(Some(b": not found")) {
+                    self.complain(&[&src[..], why].concat());
+                    return true;
+                }
                 std::sync::Arc::make_mut(&mut self.shell.hashed).insert(name.clone(), (src.clone(), 0));
             }
             _ => return false,

@@ -482,8 +482,11 @@ impl Vm {
 
     fn run_external(&mut self, args: Vec<Arg>, standard_path: bool) -> Flow {
         self.shell.pipe_status.clear();
-        // The search goes by the PATH the command itself is given (`PATH=… cmd`).
-        let path_temp = self.temps.iter().rev().find(|temp| &self.shell.vars.name(temp.cell)[..] == b"PATH");
+        // The search goes by the PATH the command itself is given (`PATH=… cmd`), where it may be given one.
+        let path_temp = self.temps.iter().rev().find(|temp| {
+            let vars = &self.shell.vars;
+            &vars.name(temp.cell)[..] == b"PATH" && !vars.cell(temp.cell).attrs().contains(Attrs::READONLY)
+        });
         let path = match (standard_path, path_temp) {
             (true, _) => Some(Text::from(launch::STANDARD_PATH)),
             (false, Some(temp)) => Some(temp.value.clone()),
@@ -505,6 +508,12 @@ impl Vm {
     ) -> Flow {
         if let Flow::Fault(fault) = Self::settle(self.flush_output(), self).await {
             return Flow::Fault(fault);
+        }
+        if self.restricted() && words[0].contains(&b'/') {
+            let name = crate::quote::printable(&words[0], self.shell.vars.utf8());
+            self.complain(&[&name[..], b": restricted: cannot specify `/' in command names"].concat());
+            self.shell.status = 1;
+            return self.flush_output();
         }
         let found = match path {
             Some(path) => launch::find(&self.shell.session, &self.shell.cwd, &path, &words[0]).await,

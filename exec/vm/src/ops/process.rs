@@ -157,11 +157,11 @@ pub(crate) fn coproc(vm: &mut Vm, name: K, chunk: C, loc: Loc) -> Flow {
     fork.shell.fds.set(1, Some(out_writer));
     let (name, text) = (vm.constant(name).clone(), vm.text_of(loc));
     let pid = vm.start_job(fork, chunk, text);
-    let free =
-        |vm: &Vm, below: u32| (10..below).rev().find(|&fd| vm.shell.fds.get(fd).is_none()).unwrap_or(10);
-    let read_fd = free(vm, 64);
+    // Four numbers are allotted, from 63 down: the two between this shell's ends were those of the other side.
+    let mut free = (10..64).rev().filter(|&fd| vm.shell.fds.get(fd).is_none());
+    let read_fd = free.next().unwrap_or(10);
+    let write_fd = free.nth(2).unwrap_or(10);
     vm.shell.fds.set(read_fd, Some(out_reader));
-    let write_fd = free(vm, 64);
     vm.shell.fds.set(write_fd, Some(in_writer));
     let ends = vec![Text::from_int(i64::from(read_fd)), Text::from_int(i64::from(write_fd))];
     let cell = vm.shell.vars.intern(&name);
