@@ -127,15 +127,10 @@ impl Vm {
         let mut parameters = self.spare_args.pop().unwrap_or_default();
         // A spare is unshared, so this copies nothing.
         let words = Arc::make_mut(&mut parameters);
-        words.reserve(args.len() - 1);
-        let mut given = args.drain(..);
-        let _name = given.next();
-        for arg in given {
-            words.push(match arg {
-                Arg::Text(text) => text,
-                other => Text::from(other.text()),
-            });
-        }
+        words.extend(args.drain(1..).map(|arg| match arg {
+            Arg::Text(text) => text,
+            other => Text::from(other.text()),
+        }));
         self.recycle_list(args);
         let saved_args = std::mem::replace(&mut self.shell.args, parameters);
         self.shell.vars.push_scope(ScopeKind::Function);

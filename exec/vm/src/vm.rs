@@ -79,6 +79,8 @@ pub struct Vm {
     pub(crate) lists: Vec<Vec<Arg>>,
     /// Emptied lists, to be used again.
     pub(crate) spare_lists: Vec<Vec<Arg>>,
+    /// Emptied words of builtins, to be used again.
+    pub(crate) spare_words: Vec<Vec<Text>>,
     /// Emptied bytes of builtins, to be used again.
     pub(crate) spare_bytes: Vec<u8>,
     /// Emptied positional parameters of functions, to be used again.
@@ -178,6 +180,7 @@ impl Vm {
             builders: Vec::new(),
             lists: Vec::new(),
             spare_lists: Vec::new(),
+            spare_words: Vec::new(),
             spare_bytes: Vec::new(),
             spare_args: Vec::new(),
             funcnest: None,
@@ -333,6 +336,14 @@ impl Vm {
         if self.spare_lists.len() < SPARES && list.capacity() <= SPARE_ROOM {
             list.clear();
             self.spare_lists.push(list);
+        }
+    }
+
+    /// Keep the words of a builtin to be used again.
+    pub(crate) fn recycle_words(&mut self, mut words: Vec<Text>) {
+        if self.spare_words.len() < SPARES && words.capacity() <= SPARE_ROOM {
+            words.clear();
+            self.spare_words.push(words);
         }
     }
 

@@ -208,11 +208,11 @@ pub(crate) struct Call {
 }
 
 impl Call {
-    /// A call with these words, printing into `output`.
-    pub(crate) fn new(words: Vec<Arg>, output: Output) -> Self {
+    /// A call with these words, which are moved to `args`, printing into `output`.
+    pub(crate) fn new(words: &mut Vec<Arg>, mut args: Vec<Text>, output: Output) -> Self {
         let mut arrays = Vec::new();
-        // A word is as large as an argument, so they stay where they are.
-        let args = words.into_iter().enumerate().map(|(at, word)| match word {
+        // All at once: a word is written straight to its place, with no look at the room for each.
+        args.extend(words.drain(..).enumerate().map(|(at, word)| match word {
             Arg::Text(text) => text,
             Arg::Array(array) => {
                 let name = array.name.clone();
@@ -220,15 +220,8 @@ impl Call {
                 name
             }
             Arg::Keyed(keyed) => keyed.value,
-        });
-        let args = args.collect();
+        }));
         Self { args, arrays, output }
-    }
-
-    /// Room for other words, and the output.
-    pub(crate) fn into_parts(mut self) -> (Vec<Arg>, Output) {
-        self.args.clear();
-        (self.args.into_iter().map(Arg::Text).collect(), self.output)
     }
 
     /// The name it was called by.

@@ -224,7 +224,7 @@ impl Vm {
 
     // --- builtins ---------------------------------------------------------------------------------------------------
 
-    fn run_builtin(&mut self, builtin: &'static Builtin, args: Vec<Arg>) -> Flow {
+    fn run_builtin(&mut self, builtin: &'static Builtin, mut args: Vec<Arg>) -> Flow {
         // What runs other commands leaves them the PIPESTATUS it found.
         if !matches!(builtin.name, "eval" | "." | "source" | "command" | "builtin") {
             self.shell.pipe_status.clear();
@@ -237,7 +237,9 @@ impl Vm {
             let fatal = builtin.kind == BuiltinKind::Special && !self.ordinary;
             return self.flush_and_raise(if fatal { Raise::Exit(1) } else { Raise::Discard(1) });
         }
-        let mut call = Call::new(args, std::mem::take(&mut self.output));
+        let words = self.spare_words.pop().unwrap_or_default();
+        let mut call = Call::new(&mut args, words, std::mem::take(&mut self.output));
+        self.recycle_list(args);
         self.running_builtin = Some(builtin.name);
         match builtin.run {
             Run::Now(run) => {
@@ -258,9 +260,8 @@ impl Vm {
 
     /// Take back what a call was given.
     fn end_builtin(&mut self, call: Call) {
-        let (room, output) = call.into_parts();
-        self.output = output;
-        self.recycle_list(room);
+        self.output = call.output;
+        self.recycle_words(call.args);
     }
 
     fn run_waiting(
