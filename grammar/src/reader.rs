@@ -53,7 +53,7 @@ impl Reading {
     /// The unit, read from the text it was read from before.
     pub(crate) fn again(self, source: &Arc<[u8]>) -> Arc<Unit> {
         let Self { id, offset, line, extglob, posix, utf8 } = self;
-        let mut reader = UnitReader { offset, line, ..UnitReader::new(Arc::clone(source), id, line) };
+        let mut reader = UnitReader::resume(Arc::clone(source), id, offset, line);
         let read = reader.next_unit(&Options { extglob, posix, utf8, aliases: None });
         read.ok().flatten().expect("a unit that was read once is read the same way again").unit
     }
@@ -69,6 +69,12 @@ impl UnitReader {
             source
         };
         Self { source, id, offset: 0, line, flat: 0, begun: Vec::new() }
+    }
+
+    /// A reader that goes on where another one, of the same text and without aliases under way, stood.
+    #[must_use]
+    pub fn resume(source: Arc<[u8]>, id: SourceId, offset: usize, line: u32) -> Self {
+        Self { offset, ..Self::new(source, id, line) }
     }
 
     /// The text. When a unit ends inside of the text of an alias it becomes what is left of that text and what follows.

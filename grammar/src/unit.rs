@@ -131,8 +131,8 @@ impl fmt::Debug for Unit {
 
 /// A function definition together with the unit that holds it: what a session keeps of a function.
 ///
-/// A tree is much larger than its text, and most functions of a large file are never called. So the tree of a unit that
-/// defines nothing else is given up, and made again when it is asked for.
+/// A tree is much larger than its text, and most functions of a large file are never called. So the tree of a unit of a
+/// long text that defines nothing else is given up, and made again when it is asked for.
 #[derive(Clone)]
 pub struct Function {
     /// The text of a unit whose tree was given up, and how it is read.
@@ -146,8 +146,8 @@ impl Function {
     #[must_use]
     pub fn new(unit: Arc<Unit>, id: u32) -> Option<Self> {
         unit.function(id)?;
-        let alone = unit.script().functions.len() == 1;
-        Some(match unit.reading.filter(|_| alone) {
+        let unlikely = unit.script().functions.len() == 1 && unit.source().len() >= LONG;
+        Some(match unit.reading.filter(|_| unlikely) {
             Some(reading) => {
                 Self { text: Some((Arc::clone(unit.source()), reading)), unit: OnceLock::new(), id }
             }
@@ -191,6 +191,7 @@ mod tests {
     }
 
     fn functions(text: &str, options: &Options<'_>) -> Vec<(Function, String)> {
+        let text = format!("{text}# {}\n", "-".repeat(LONG));
         let mut reader = UnitReader::new(Arc::from(text.as_bytes()), SourceId(3), 7);
         let mut functions = Vec::new();
         while let Some(read) = reader.next_unit(options).expect("the text parses") {

@@ -1,5 +1,6 @@
 //! Assignments the machine makes on its own account, and run-time arithmetic.
 
+use crate::cache::{Code, Found, Key, Kind as CodeKind, Reading};
 use crate::flow::{Flow, Raise};
 use crate::frame::Kind;
 use crate::options::Opt;
@@ -251,12 +252,16 @@ impl Vm {
         &mut self,
         text: &Text,
     ) -> Result<Arc<mirage_lower::bytecode::Program>, WrongExpression> {
-        let key = crate::cache::Key { text: text.clone(), mode: crate::cache::ARITH };
-        if let Some(program) = self.shell.session.cache.get(&key) {
+        let key = Key { text: text.clone(), kind: CodeKind::Arith, reading: Reading::default() };
+        let cache = &self.shell.session.cache;
+        let found = cache.find(&key);
+        if let Found::Code(Code::Program(program)) = found {
             return Ok(program);
         }
         let program = Arc::new(mirage_lower::compile_arith(text)?);
-        self.shell.session.cache.offer(key, &program);
+        if matches!(found, Found::Seen) {
+            cache.keep(&key, Code::Program(program.clone()));
+        }
         Ok(program)
     }
 

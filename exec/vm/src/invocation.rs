@@ -258,7 +258,7 @@ async fn run(cx: &mut Context, posix: bool) -> Outcome {
     vm.push_text(if from_stdin {
         Reader::stdin(bytes::Bytes::copy_from_slice(&text))
     } else {
-        Reader::new(&text, Origin::Main, 1)
+        Reader::new(Text::from(&text[..]), Origin::Main, 1)
     });
     // A script's start-up file runs before it, on the same state; one that cannot be read is passed over.
     if !interactive
@@ -267,7 +267,7 @@ async fn run(cx: &mut Context, posix: bool) -> Outcome {
         && let Ok(text) = script_text(cx, &path).await
     {
         let origin = Origin::Source { name: path, saved_args: None, call_line: 0 };
-        vm.push_text(Reader::new(&text, origin, 1));
+        vm.push_text(Reader::new(Text::from(&text[..]), origin, 1));
     }
     if interactive {
         vm.load_history().await;

@@ -272,7 +272,7 @@ fn run_script<'a>(
         let args = start.argv.drain(..).skip(1).collect();
         let cx = Context::new(start, session, process.clone());
         let mut vm = Vm::for_context(&cx, Invocation::script(path, args));
-        vm.push_text(crate::reader::Reader::new(&text, crate::reader::Origin::Main, 1));
+        vm.push_text(crate::reader::Reader::new(Text::from(&text[..]), crate::reader::Origin::Main, 1));
         drop(cx);
         let ended = drive(&mut vm, 0).await?;
         Ok((ended.unwrap_or(1), vm.killed))

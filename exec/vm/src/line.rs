@@ -1,6 +1,7 @@
 //! Lines: how an embedder runs text, in a session that keeps its state or as a process of its own.
 
 use crate::budget::Budget;
+use crate::cache::{Code, Found, Key, Kind, Reading};
 use crate::driver::drive;
 use crate::executor::{self, Spawner};
 use crate::fault::Fault;
@@ -199,7 +200,7 @@ async fn run_text(
     budget: &Arc<Budget>,
 ) -> Result<Status, Fault> {
     match posture {
-        Posture::Bash => vm.push_text(Reader::new(text, Origin::Main, 1)),
+        Posture::Bash => vm.push_text(Reader::new(Text::from(text), Origin::Main, 1)),
         Posture::Whole => match compile_whole(vm, text) {
             Ok((program, rest)) => vm.push_text(Reader::compiled(program, rest, Origin::Main)),
             Err(message) => {
@@ -238,21 +239,25 @@ async fn run_text(
 
 /// Parse and compile a text as a whole, or take it from the cache.
 fn compile_whole(vm: &Vm, text: &[u8]) -> Result<(Arc<Program>, Option<UnitReader>), Vec<u8>> {
-    let key = crate::cache::Key { text: Text::from(text), mode: crate::cache::WHOLE };
-    if let Some(program) = vm.shell.session.cache.get(&key) {
-        return Ok((program, None));
-    }
     let options = mirage_grammar::Options {
         posix: vm.shell.options.get(Opt::Posix),
         utf8: vm.shell.vars.utf8(),
         ..Default::default()
     };
+    let reading =
+        Reading { extglob: options.extglob, posix: options.posix, utf8: options.utf8, aliases: None };
+    let key = Key { text: Text::from(text), kind: Kind::Whole, reading };
+    let cache = &vm.shell.session.cache;
+    let found = cache.find(&key);
+    if let Found::Code(Code::Program(program)) = found {
+        return Ok((program, None));
+    }
     let parsed = mirage_grammar::parse(Arc::from(text), SourceId(0), &options)
         .map_err(|diagnostic| diagnostic.message())?;
     let program = vm.shell.session.compile(&parsed.unit).map_err(|diagnostic| diagnostic.message())?;
     let program = Arc::new(program);
-    if parsed.rest.is_none() {
-        vm.shell.session.cache.offer(key, &program);
+    if parsed.rest.is_none() && matches!(found, Found::Seen) {
+        cache.keep(&key, Code::Program(program.clone()));
     }
     Ok((program, parsed.rest))
 }

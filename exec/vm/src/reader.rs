@@ -2,11 +2,16 @@
 //!
 //! A unit is parsed only after the one before it has run, so aliases and options take effect as in bash. A text that
 //! was compiled as a whole comes as a program whose entries are its units.
+//!
+//! Invariant: the code of a text that was run before stands for a unit only while the shell reads text as it did then;
+//! from the first unit on for which that is not so, the text is parsed again.
 
+use crate::cache::{Code, Found, Key, Kind as CodeKind, Reading, UnitCode};
 use crate::flow::{Flow, Raise};
 use crate::frame::Kind;
 use crate::ofd::Ofd;
 use crate::options::Opt;
+use crate::session::Session;
 use crate::vm::{Step, Vm};
 use bytes::Bytes;
 use mirage_grammar::{Aliases, BashStatus, Diagnostic, Options, SourceId, UnitReader, Warning};
@@ -29,12 +34,56 @@ pub(crate) enum Origin {
 /// The units of a text.
 #[derive(Debug)]
 enum Units {
-    /// Still text.
-    Text(UnitReader),
+    /// None was read yet; the text's first line has this number.
+    Fresh { text: Text, line: u32 },
+    /// Still text. What is compiled is kept when all of it has been.
+    Text { units: UnitReader, record: Option<Record> },
+    /// Compiled when it was run before.
+    Known(Known),
     /// Compiled as a whole.
     Compiled { program: Arc<Program>, next: usize, rest: Option<UnitReader> },
     /// There are no more.
     Ended,
+}
+
+impl Units {
+    fn text(units: UnitReader) -> Self {
+        Units::Text { units, record: None }
+    }
+}
+
+/// The code of the units read so far, all in the same way.
+#[derive(Debug)]
+struct Record {
+    key: Key,
+    units: Vec<UnitCode>,
+}
+
+/// A text whose code was kept, under way.
+#[derive(Debug)]
+struct Known {
+    key: Key,
+    units: Arc<[UnitCode]>,
+    next: usize,
+    /// Where the next unit starts, and the line there.
+    at: usize,
+    line: u32,
+}
+
+impl Known {
+    /// The next unit, with the text read for it.
+    fn next_unit(&mut self) -> (Option<Arc<Program>>, &[u8]) {
+        let from = self.at;
+        let unit = self.units.get(self.next);
+        self.next += 1;
+        (self.at, self.line) = unit.map_or((self.key.text.len(), self.line), |unit| (unit.end, unit.line));
+        (unit.map(|unit| unit.program.clone()), &self.key.text[from..self.at])
+    }
+
+    /// The rest of it, to be parsed.
+    fn rest(&self) -> UnitReader {
+        UnitReader::resume(Arc::from(&self.key.text[..]), SourceId(0), self.at, self.line)
+    }
 }
 
 /// The standard input of a shell that reads its commands there. Commands read on where the shell stopped: while a unit
@@ -66,9 +115,13 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    pub(crate) fn new(text: &[u8], origin: Origin, line: u32) -> Self {
+    pub(crate) fn new(text: Text, origin: Origin, line: u32) -> Self {
+        Self::over(Units::Fresh { text, line }, origin)
+    }
+
+    fn over(units: Units, origin: Origin) -> Self {
         Self {
-            units: Units::Text(UnitReader::new(Arc::from(text), SourceId(0), line)),
+            units,
             input: None,
             origin,
             ran: false,
@@ -81,27 +134,16 @@ impl Reader {
 
     /// The commands on standard input, of which `text` has been read.
     pub(crate) fn stdin(text: Bytes) -> Self {
-        Self {
-            input: Some(Input { text: text.clone(), given_back: None }),
-            ..Self::new(&text, Origin::Main, 1)
-        }
+        let units = Units::text(UnitReader::new(Arc::from(&text[..]), SourceId(0), 1));
+        Self { input: Some(Input { text, given_back: None }), ..Self::over(units, Origin::Main) }
     }
 
     pub(crate) fn eval(text: Text, name: &'static str, line: u32) -> Self {
-        Self::new(&text, Origin::Eval(name), line)
+        Self::new(text, Origin::Eval(name), line)
     }
 
     pub(crate) fn compiled(program: Arc<Program>, rest: Option<UnitReader>, origin: Origin) -> Self {
-        Self {
-            units: Units::Compiled { program, next: 0, rest },
-            input: None,
-            origin,
-            ran: false,
-            returned: false,
-            scoped: false,
-            kept: Vec::new(),
-            last_arg: None,
-        }
+        Self::over(Units::Compiled { program, next: 0, rest }, origin)
     }
 
     pub(crate) fn is_main(&self) -> bool {
@@ -114,7 +156,7 @@ impl Reader {
 
     /// Give what follows the unit that was read back to standard input.
     fn give_back(&mut self, stdin: Option<&Arc<Ofd>>) {
-        if let (Some(input), Units::Text(units), Some(stdin)) = (&mut self.input, &self.units, stdin) {
+        if let (Some(input), Units::Text { units, .. }, Some(stdin)) = (&mut self.input, &self.units, stdin) {
             let rest = input.text.slice(units.offset().min(input.text.len())..);
             input.given_back = Some((stdin.clone(), rest.len()));
             stdin.unread(rest);
@@ -134,24 +176,33 @@ impl Reader {
 
     /// Go on with what standard input holds now.
     fn go_on_with(&mut self, text: Vec<u8>) {
-        if let Units::Text(units) = &self.units {
+        if let Units::Text { units, .. } = &self.units {
             let text = Bytes::from(text);
-            self.units = Units::Text(UnitReader::new(Arc::from(&text[..]), SourceId(0), units.line()));
+            self.units = Units::text(UnitReader::new(Arc::from(&text[..]), SourceId(0), units.line()));
             self.input = Some(Input { text, given_back: None });
         }
     }
 
     /// The last line of the unit that was read.
     fn last_line(&self) -> Option<u32> {
-        let Units::Text(units) = &self.units else { return None };
-        let whole = units.offset().checked_sub(1).and_then(|at| units.source().get(at)) == Some(&b'\n');
-        Some(units.line() - u32::from(whole))
+        let (text, offset, line) = match &self.units {
+            Units::Text { units, .. } => (&units.source()[..], units.offset(), units.line()),
+            Units::Known(known) => (&known.key.text[..], known.at, known.line),
+            _ => return None,
+        };
+        let whole = offset.checked_sub(1).and_then(|at| text.get(at)) == Some(&b'\n');
+        Some(line - u32::from(whole))
     }
 
     /// See [`Vm::count_on`].
     fn count_on(&mut self, line: u32) {
-        if let Units::Text(units) = &mut self.units {
+        if let Units::Known(known) = &self.units {
+            self.units = Units::text(known.rest());
+        }
+        if let Units::Text { units, record } = &mut self.units {
             units.count_on(line);
+            // The lines are others than those of the text itself.
+            *record = None;
         }
     }
 
@@ -181,6 +232,18 @@ impl Vm {
         self.push_frame(kind, empty_program(), Arc::from([]), C(0));
     }
 
+    /// How text is read now.
+    fn reading(&self) -> Reading {
+        let shell = &self.shell;
+        let aliased = shell.options.get(Opt::ExpandAliases) && !shell.aliases.is_empty();
+        Reading {
+            extglob: shell.options.get(Opt::Extglob),
+            posix: shell.options.get(Opt::Posix),
+            utf8: shell.vars.utf8(),
+            aliases: aliased.then(|| shell.aliases.clone()),
+        }
+    }
+
     /// Read the next unit of the reader on top and push a frame for it.
     pub(crate) fn read_unit(&mut self) -> Flow {
         if self.shell.options.get(Opt::Onecmd)
@@ -204,18 +267,37 @@ impl Vm {
             });
         }
         self.shell.follow_posix();
-        let aliases = AliasView(&self.shell.aliases);
-        let options = Options {
-            extglob: self.shell.options.get(Opt::Extglob),
-            posix: self.shell.options.get(Opt::Posix),
-            aliases: self.shell.options.get(Opt::ExpandAliases).then_some(&aliases as &dyn Aliases),
-            utf8: self.shell.vars.utf8(),
-        };
+        let reading = self.reading();
+        let session = self.shell.session.clone();
+        let verbose = self.shell.options.get(Opt::Verbose);
         let Some(Kind::Reader(reader)) = self.frames.last_mut().map(|frame| &mut frame.kind) else {
             return Flow::Enter;
         };
         let is_main = matches!(reader.origin, Origin::Main) && self.shell.options.get(Opt::History);
         let (program, entry) = match &mut reader.units {
+            Units::Fresh { text, line } => {
+                let (text, line) = (std::mem::take(text), *line);
+                reader.units = fresh(&session, text, line, reading);
+                return Flow::Enter;
+            }
+            Units::Known(known) => {
+                // What is remembered of a command is its text without what stands before it.
+                if known.key.reading != reading || is_main {
+                    reader.units = Units::text(known.rest());
+                    return Flow::Enter;
+                }
+                let (program, lines) = known.next_unit();
+                if verbose {
+                    self.output.err(&whole_lines(lines));
+                }
+                match program {
+                    Some(program) => match program.entries.first().copied() {
+                        Some(entry) => (program, entry),
+                        None => return Flow::Enter,
+                    },
+                    None => return self.end_reading(),
+                }
+            }
             Units::Ended => return self.end_reading(),
             Units::Compiled { program, next, rest } => match program.entries.get(*next) {
                 Some(entry) => {
@@ -224,27 +306,42 @@ impl Vm {
                 }
                 None => match rest.take() {
                     Some(units) => {
-                        reader.units = Units::Text(units);
+                        reader.units = Units::text(units);
                         return Flow::Enter;
                     }
                     None => return self.end_reading(),
                 },
             },
-            Units::Text(units) => {
+            Units::Text { units, record } => {
                 let from = units.offset();
-                let next = units.next_unit(&options);
-                if self.shell.options.get(Opt::Verbose) {
-                    let mut lines = match &next {
-                        Ok(Some(read)) => read.unit.source()[from..read.span.end as usize].to_vec(),
-                        _ => units.source()[from..units.offset()].to_vec(),
-                    };
-                    if lines.last().is_some_and(|last| *last != b'\n') {
-                        lines.push(b'\n');
-                    }
-                    self.output.err(&lines);
+                let aliases = reading.aliases.as_deref().map(AliasView);
+                let next = units.next_unit(&Options {
+                    extglob: reading.extglob,
+                    posix: reading.posix,
+                    utf8: reading.utf8,
+                    aliases: aliases.as_ref().map(|view| view as &dyn Aliases),
+                });
+                if verbose {
+                    self.output.err(&match &next {
+                        Ok(Some(read)) => whole_lines(&read.unit.source()[from..read.span.end as usize]),
+                        _ => whole_lines(&units.source()[from..units.offset()]),
+                    });
                 }
                 match next {
                     Ok(Some(read)) => {
+                        let compiled = session.compile(&read.unit).map(Arc::new);
+                        let goes_on = Arc::ptr_eq(read.unit.source(), units.source());
+                        let again = goes_on && read.warnings.is_empty() && compiled.is_ok();
+                        if record.as_ref().is_some_and(|record| record.key.reading != reading || !again) {
+                            *record = None;
+                        }
+                        if let (Some(known), Ok(program)) = (&mut *record, &compiled) {
+                            let (end, line) = (units.offset(), units.line());
+                            known.units.push(UnitCode { program: program.clone(), end, line });
+                            if end == units.source().len() {
+                                keep(&session, record);
+                            }
+                        }
                         if is_main {
                             let (source, start) = (read.unit.source(), read.span.start as usize);
                             let before = source.get(..start).unwrap_or_default();
@@ -255,16 +352,22 @@ impl Vm {
                             self.remember_command(&text);
                         }
                         self.print_warnings(&read.warnings);
-                        match self.shell.session.compile(&read.unit) {
+                        match compiled {
                             Ok(program) => match program.entries.first().copied() {
-                                Some(entry) => (Arc::new(program), entry),
+                                Some(entry) => (program, entry),
                                 None => return Flow::Enter,
                             },
                             Err(diagnostic) => return self.syntax_error(&diagnostic),
                         }
                     }
-                    Ok(None) => return self.end_reading(),
-                    Err(diagnostic) => return self.syntax_error(&diagnostic),
+                    Ok(None) => {
+                        keep(&session, record);
+                        return self.end_reading();
+                    }
+                    Err(diagnostic) => {
+                        *record = None;
+                        return self.syntax_error(&diagnostic);
+                    }
                 }
             }
         };
@@ -395,6 +498,33 @@ impl Step {
             Step::Done(_) => Flow::Enter,
         }
     }
+}
+
+/// The units of a text that is to be read in this way, from the cache if they are kept.
+fn fresh(session: &Session, text: Text, line: u32, reading: Reading) -> Units {
+    let key = Key { text, kind: CodeKind::Units(line), reading };
+    match session.cache.find(&key) {
+        Found::Code(Code::Units(units)) => Units::Known(Known { key, units, next: 0, at: 0, line }),
+        found => {
+            let units = UnitReader::new(Arc::from(&key.text[..]), SourceId(0), line);
+            // Without its NUL bytes, offsets are not those of the text.
+            let again = matches!(found, Found::Seen) && units.source().len() == key.text.len();
+            Units::Text { units, record: again.then(|| Record { key, units: Vec::new() }) }
+        }
+    }
+}
+
+/// All units of a text have been read: keep their code.
+fn keep(session: &Session, record: &mut Option<Record>) {
+    if let Some(Record { key, units }) = record.take() {
+        session.cache.keep(&key, Code::Units(units.into()));
+    }
+}
+
+/// What `set -v` shows of the text read for a unit.
+fn whole_lines(text: &[u8]) -> Vec<u8> {
+    let newline: &[u8] = if text.last().is_some_and(|last| *last != b'\n') { b"\n" } else { b"" };
+    [text, newline].concat()
 }
 
 /// All that is left of an input; one that cannot be read has ended.

@@ -364,7 +364,7 @@ impl Vm {
                 self.shell.hold_pipe_status();
                 let call_line = self.line();
                 let saved_args = args.map(|args| std::mem::replace(&mut self.shell.args, Arc::new(args)));
-                let mut reader = Reader::new(&text, Origin::Source { name, saved_args, call_line }, 1);
+                let mut reader = Reader::new(text, Origin::Source { name, saved_args, call_line }, 1);
                 reader.scoped = scoped;
                 reader.kept = kept;
                 self.sources += 1;
