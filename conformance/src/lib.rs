@@ -19,5 +19,6 @@ pub mod report;
 pub mod rng;
 pub mod run;
 pub mod sandbox;
+mod shrink;
 pub mod tree;
 mod wire;

@@ -124,7 +124,7 @@ struct Fuzz {
     /// Differences after which it ends.
     #[arg(long, value_name = "N", default_value_t = 20)]
     most: usize,
-    /// Show as few lines of each script as still show a difference.
+    /// Show as little of each script as still shows a difference.
     #[arg(long)]
     shrink: bool,
     /// Scripts run side by side [default: the number of processors].

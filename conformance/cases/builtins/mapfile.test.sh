@@ -138,3 +138,14 @@ declare -A m; mapfile m <<< x; echo $?
 ## end
 ## status: 0
 ## stdout: 2
+
+#### an origin makes an array of a variable, whatever is read
+mapfile -O 2 new < /dev/null; declare -p new
+s=v; mapfile -O 1 s < /dev/null; declare -p s
+s=v; mapfile -t -O 3 s <<< line; declare -p s
+## status: 0
+## stdout:
+declare -a new=()
+declare -a s=([0]="v")
+declare -a s=([0]="v" [3]="line")
+## end

@@ -363,3 +363,23 @@ printf -v x -- '--%s--' a; echo "$x"; printf -v y -- -%d 5; echo "$y"; printf -v
 -5
 %
 ## end
+
+#### precisions of the quoted word
+printf '[%.Q]\n'; printf '[%.Q]\n' 'a b' ''
+printf '[%.0Q]\n' '' ab; printf '[%.1Q]\n' 'a b' ' b'
+printf '[%.*Q]\n' 0 'a b' -1 'a b' 2 'a b'
+printf '[%8.Q][%5Q][%.2q]\n' x '' 'a b'
+## status: 0
+## stdout:
+[]
+[]
+[]
+['']
+['']
+[a]
+[\ ]
+[a\ b]
+[a\ b]
+[a\ b]
+[        ][   ''][a\]
+## end

@@ -453,3 +453,22 @@ yes
 ## end
 ## after file foo.-:
 ## end
+
+#### slashes behind a pattern become one
+mkdir -p sub/d; : > sub/c.c; : > sub/d/e.c
+echo *//c.c *// *//d//e.c
+echo sub//*// sub//* .//*//d//e.c
+shopt -s globstar
+echo **//e.c sub//**//e.c
+## status: 0
+## stdout:
+sub/c.c sub/ sub/d/e.c
+sub//d/ sub//c.c sub//d .//sub/d/e.c
+sub/d/e.c sub//d/e.c
+## end
+## after dir: sub
+## after file sub/c.c:
+## end
+## after dir: sub/d
+## after file sub/d/e.c:
+## end

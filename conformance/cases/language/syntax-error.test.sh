@@ -629,3 +629,43 @@ bash: line 1: cd: $'\002x': No such file or directory
 bash: line 1: pushd: $'\303\251\377': No such file or directory
 bash: line 1: ^Bx: No such file or directory
 ## end
+
+#### an array literal that is wrong ends a subshell that reads it at run time
+(eval 'a=(1 ('; echo no); echo $?
+x=$(eval 'a=(1 2 (
+echo after' 2>&1; echo no); echo "$? $x"
+echo 'echo before; a=(1 (
+echo after' > s
+(. ./s; echo no); echo $?
+(eval "(eval 'a=(1 ('; echo no); echo \$?"; echo in); echo $?
+f() { eval 'a=(1 (' || echo or; echo no; }
+(f); echo $?
+eval 'a=(1 ('; echo on $?
+## status: 0
+## stdout:
+1
+1 bash: eval: line 4: syntax error near unexpected token `('
+bash: eval: line 4: `a=(1 2 ('
+1
+1
+in
+0
+1
+on 1
+## end
+## stderr:
+bash: eval: line 1: syntax error near unexpected token `('
+bash: eval: line 1: `a=(1 ('
+./s: line 1: syntax error near unexpected token `('
+./s: line 1: `echo before; a=(1 ('
+bash: eval: line 7: syntax error near unexpected token `('
+bash: eval: line 7: `a=(1 ('
+environment: eval: line 8: syntax error near unexpected token `('
+environment: eval: line 8: `a=(1 ('
+bash: eval: line 10: syntax error near unexpected token `('
+bash: eval: line 10: `a=(1 ('
+## end
+## after file s:
+echo before; a=(1 (
+echo after
+## end

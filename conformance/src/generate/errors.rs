@@ -29,7 +29,6 @@ impl Script {
             "echo 'q' \"r\"",
             "until true; do :; done",
             "time true",
-            "coproc cat",
             "if a; then b; elif c; then d; else e; fi",
             "case a in (a) ;; esac",
             "x=1 y=2 cmd",
@@ -158,7 +157,6 @@ impl Script {
                     "readonly r=1; if r=2; then echo y; else echo n; fi",
                     "readonly r=1; r=2 || echo or",
                     "readonly r=1; let r=2 || echo or",
-                    "readonly r=1; coproc r { :; }",
                 ])
                 .to_owned(),
             2 => self

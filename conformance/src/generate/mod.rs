@@ -2,7 +2,7 @@
 //!
 //! Invariant: the same seed gives the same script on every machine; every script ends by itself, touches nothing
 //! outside of its folder, and prints nothing that depends on time, chance, process numbers or the order of things
-//! that run side by side.
+//! that run side by side, as coprocesses do.
 
 mod arithmetic;
 mod builtins;
@@ -155,6 +155,8 @@ impl Script {
             self.line(&array);
         }
         self.line("declare -A m=([k]=v [k2]='v 2')");
+        // What `time` tells is chance.
+        self.line("export TIMEFORMAT=t");
         if self.rng.one_in(4) {
             let options =
                 ["set -u", "set -e", "set -f", "shopt -s nullglob", "set -o pipefail", "shopt -s extglob"];

@@ -397,7 +397,7 @@ impl Shell {
             status: 0,
             pipe_status: smallvec::smallvec![0],
             pipe_age: 0,
-            last_arg: Text::new(),
+            last_arg: Text::from("bash"),
             earlier_arg: Text::new(),
             last_job: None,
             jobs: Default::default(),
@@ -447,6 +447,7 @@ impl Shell {
                 continue;
             }
             match &name[..] {
+                b"_" => self.last_arg = value.clone(),
                 b"SHELLOPTS" => self.switch_on(value, Opt::by_set_name),
                 b"BASHOPTS" => self.switch_on(value, Opt::by_shopt_name),
                 _ => {}

@@ -462,6 +462,10 @@ impl Vm {
         if eval && self.shell.options.get(Opt::Posix) && !self.shell.interactive && !self.ordinary {
             return self.flush_and_raise(Raise::Exit(self.shell.status));
         }
+        // A subshell has no further line of its own to read on with.
+        if diagnostic.status == BashStatus::Array && !main && self.shell.subshell > 0 {
+            return self.flush_and_raise(Raise::Exit(self.shell.status));
+        }
         match self.flush_output() {
             Flow::Next => Flow::Enter,
             other => other,

@@ -168,14 +168,21 @@ impl Vm {
             return Some(Err([target, b": ambiguous redirect"].concat()));
         }
         let number: Option<Fd> = std::str::from_utf8(digits).ok().and_then(|text| text.parse().ok());
+        // A descriptor is not pointed at itself, and so not looked at: it need not be open.
+        if let (Place::Number(fd), Some(from)) = (place, number)
+            && *fd >= 0
+            && *fd as Fd == from
+        {
+            return Some(Ok(()));
+        }
         let ofd = number.and_then(|fd| self.shell.fds.get(fd).cloned());
         let (Some(from), Some(ofd)) = (number, ofd) else {
             let name = bad_descriptor(op, place, digits, moves, written);
             return Some(Err([&name[..], b": ", Errno::EBADF.text().as_bytes()].concat()));
         };
+        let own = matches!(place, Place::Number(fd) if *fd < 0 && default_fd(op) == from);
         let done = self.place(op, place, Some(ofd));
-        let same = matches!(place, Place::Number(fd) if *fd == from as i32);
-        if done.is_ok() && moves && !same {
+        if done.is_ok() && moves && !own {
             self.redirect_fd(from, None);
         }
         Some(done)
@@ -186,11 +193,16 @@ impl Vm {
             Place::Number(_) => self.place(op, place, None),
             Place::Variable(param) => {
                 let value = self.plain_value(param).unwrap_or_default();
-                let fd: Option<Fd> =
-                    std::str::from_utf8(&value).ok().and_then(|text| text.trim().parse().ok());
+                let text = std::str::from_utf8(&value).ok().map(str::trim);
+                // bash takes what is no number for 0.
+                let fd = match text.map(str::parse::<i64>) {
+                    _ if value.is_empty() => None,
+                    Some(Ok(number)) => Fd::try_from(number).ok(),
+                    _ => Some(0),
+                };
                 match fd {
                     Some(fd) => {
-                        self.shell.fds.set(fd, None);
+                        self.redirect_fd(fd, None);
                         Ok(())
                     }
                     None => {

@@ -315,7 +315,10 @@ impl<'a> Lexer<'a, '_> {
     fn word_token(&mut self) -> Lex<Option<Spanned<'a>>> {
         let start = self.pos;
         let byte = self.buf[start];
-        if (byte.is_ascii_digit() || byte == b'{')
+        // Behind `>&` digits are the descriptor it duplicates, whatever follows them.
+        let duplicates =
+            matches!(self.last, Some(Token::Redirect(_, RedirectOp::DupInput | RedirectOp::DupOutput)));
+        if (byte == b'{' || (byte.is_ascii_digit() && !duplicates))
             && let Some((fd, found, end)) = self.descriptor(start)
         {
             self.pos = end;

@@ -115,9 +115,8 @@ pub(crate) fn mapfile<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, A
             call.plain_err(&[&name[..], b": readonly variable"].concat());
             return Answer::Status(1);
         }
-        if plan.origin.is_none()
-            && let Err(error) = vm.shell.vars.assign_list(id, Vec::new(), false)
-        {
+        // With an origin the variable becomes an array, too, but keeps its elements.
+        if let Err(error) = vm.shell.vars.assign_list(id, Vec::new(), plan.origin.is_some()) {
             call.plain_err(&error.message());
             return Answer::Status(1);
         }

@@ -88,6 +88,17 @@ struct Spec {
     zero: bool,
     width: usize,
     precision: Option<usize>,
+    given: Precision,
+}
+
+/// How a format gives a precision.
+#[derive(Clone, Copy, Debug, Default)]
+enum Precision {
+    /// Not at all, or by a point with nothing behind it.
+    #[default]
+    Bare,
+    Written,
+    FromArgument,
 }
 
 /// Why the format is left early.
@@ -239,10 +250,14 @@ impl<'a, H: Host, W: AsRef<[u8]>> Run<'a, H, W> {
             if text.get(at) == Some(&b'*') {
                 at += 1;
                 spec.precision = usize::try_from(self.small_int()).ok();
+                spec.given = Precision::FromArgument;
             } else {
                 let negative = text.get(at) == Some(&b'-');
                 let (precision, end) = decimal(text, at + usize::from(negative));
                 spec.precision = (!negative).then_some(precision);
+                if end > at {
+                    spec.given = Precision::Written;
+                }
                 at = end;
             }
         }
@@ -281,7 +296,16 @@ impl<'a, H: Host, W: AsRef<[u8]>> Run<'a, H, W> {
             }
             b'Q' if self.host.is_shell() => {
                 let word = self.argument().unwrap_or_default();
-                let cut = spec.precision.take().map_or(word, |most| &word[..most.min(word.len())]);
+                // A written precision cuts the word, a point alone what was quoted, one out of an argument nothing.
+                let most = match spec.given {
+                    Precision::Bare => None,
+                    Precision::Written => spec.precision.take(),
+                    Precision::FromArgument => {
+                        spec.precision = None;
+                        None
+                    }
+                };
+                let cut = most.map_or(word, |most| &word[..most.min(word.len())]);
                 let quoted = self.host.quote(cut);
                 self.string(&quoted, spec);
             }

@@ -79,16 +79,20 @@ struct Component<'a> {
     slashes: &'a [u8],
 }
 
-/// Split at slashes that are not inside of a bracket expression or group; a bracket never matches a slash.
-fn components(text: &[u8]) -> Vec<Component<'_>> {
+/// Split at slashes that are not inside of a bracket expression or group; a bracket never matches a slash. Of several
+/// slashes in a row those in front of the first pattern are kept, as bash keeps them.
+fn components(text: &[u8], extglob: bool) -> Vec<Component<'_>> {
     let mut list = Vec::new();
+    let mut patterned = false;
     let mut at = 0;
     loop {
         let len = memchr::memchr(b'/', &text[at..]).unwrap_or(text.len() - at);
         let name = &text[at..at + len];
         at += len;
         let slashes = text[at..].iter().take_while(|&&b| b == b'/').count();
-        list.push(Component { text: name, slashes: &text[at..at + slashes] });
+        patterned |= pattern::has_syntax(name, extglob);
+        let kept = if patterned { slashes.min(1) } else { slashes };
+        list.push(Component { text: name, slashes: &text[at..at + kept] });
         at += slashes;
         if at >= text.len() {
             return list;
@@ -107,7 +111,7 @@ pub(crate) struct Globber {
 impl Globber {
     /// The paths that match, sorted; empty when there are none.
     pub(crate) async fn expand(&self, pattern: &[u8]) -> Result<Vec<Text>, Fault> {
-        let components = components(pattern);
+        let components = components(pattern, self.rules.extglob);
         let mut paths = vec![Text::new()];
         let last = components.len() - 1;
         // Literal components are not looked up one by one; the end of the walk looks whether the whole exists.

@@ -544,7 +544,10 @@ pub(crate) fn word_end_target(vm: &mut Vm, dst: T, written: K, fail: Label) -> F
             vm.set_text(dst, word);
             Flow::Next
         }
-        _ => vm.redirect_failed(&[&written[..], b": ambiguous redirect"].concat(), fail),
+        _ => {
+            vm.written_target = None;
+            vm.redirect_failed(&[&written[..], b": ambiguous redirect"].concat(), fail)
+        }
     })
 }
 
