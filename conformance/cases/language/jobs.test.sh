@@ -357,3 +357,31 @@ a
 b
 
 ## end
+
+#### a job's name as a command brings it to the front
+%; echo $?
+"%1"; echo $?
+x=%ab; $x b; echo $?
+(%1); echo $?
+if %1; then echo; fi
+command %1; echo $?
+f() { %3; }; f
+%1() { echo function; }; %1
+## status: 1
+## stdout:
+1
+1
+1
+1
+1
+## end
+## stderr:
+bash: line 1: fg: no job control
+bash: line 2: fg: no job control
+bash: line 3: fg: no job control
+bash: line 4: fg: no job control
+bash: line 5: fg: no job control
+bash: line 6: fg: no job control
+environment: line 7: fg: no job control
+bash: line 8: fg: no job control
+## end

@@ -194,6 +194,14 @@ pub(crate) struct Lookup {
 impl Vm {
     /// Run words as a command under the pending temporary assignments.
     pub(crate) fn run_words(&mut self, args: Vec<Arg>, lookup: Lookup) -> Flow {
+        // A job's name as a command brings the job to the front, whatever else has that name.
+        if args[0].text().starts_with(b"%")
+            && !lookup.builtin_only
+            && let Some(fg) = builtins::find(b"fg")
+        {
+            let args = std::iter::once(Arg::Text(Text::from("fg"))).chain(args).collect();
+            return self.run_builtin(fg, args);
+        }
         let name = args[0].text();
         let find_builtin = |vm: &Vm| builtins::find(name).filter(|builtin| vm.builtin_enabled(builtin));
         if !lookup.no_functions && !self.shell.functions.is_empty() {
