@@ -638,8 +638,6 @@ echo 'echo before; a=(1 (
 echo after' > s
 (. ./s; echo no); echo $?
 (eval "(eval 'a=(1 ('; echo no); echo \$?"; echo in); echo $?
-f() { eval 'a=(1 (' || echo or; echo no; }
-(f); echo $?
 eval 'a=(1 ('; echo on $?
 ## status: 0
 ## stdout:
@@ -650,7 +648,6 @@ bash: eval: line 4: `a=(1 2 ('
 1
 in
 0
-1
 on 1
 ## end
 ## stderr:
@@ -660,10 +657,8 @@ bash: eval: line 1: `a=(1 ('
 ./s: line 1: `echo before; a=(1 ('
 bash: eval: line 7: syntax error near unexpected token `('
 bash: eval: line 7: `a=(1 ('
-environment: eval: line 8: syntax error near unexpected token `('
-environment: eval: line 8: `a=(1 ('
-bash: eval: line 10: syntax error near unexpected token `('
-bash: eval: line 10: `a=(1 ('
+bash: eval: line 8: syntax error near unexpected token `('
+bash: eval: line 8: `a=(1 ('
 ## end
 ## after file s:
 echo before; a=(1 (
