@@ -24,7 +24,7 @@ fn limits() -> Limits {
 const CHANGING: &[&str] = &[
     "RANDOM", "EPOCH", "SECONDS", "random", "mktemp", "date", "time", "shuf", "TIME", "%(", "\\t", "\\T",
     "\\@", "\\A", "\\D", "-nt", "-ot", "touch", "ls ", "stat", "-mmin", "-newer", "-cmin", "-amin", "&",
-    "coproc", "ps", "[", "jobs",
+    "coproc", "ps", "[", "jobs", "dd", "-R",
 ];
 
 fn run(runtime: &Runtime, script: &[u8], posture: Posture, rules: RuleSet) -> Result<Output, Error> {

@@ -311,7 +311,8 @@ impl Parser<'_> {
             Kind::Look(look) => {
                 self.is_bytewise &= !look.is_word();
                 // An anchor takes no repetition operator.
-                self.fetch(Syntax::CARET_ANCHORS_HERE)?;
+                // A `^` behind one is an ordinary character, where it is not always an anchor.
+                self.fetch(Syntax::EMACS)?;
                 return Ok(Some(Tree::Look(look)));
             }
             Kind::Period => Some(self.period()),

@@ -238,8 +238,14 @@ fn line(rng: &mut Rng) -> String {
     };
     out.push_str(program);
     for _ in 0..rng.below(4) {
-        out.push(' ');
-        out.push_str(rng.word(PLAIN));
+        let option = rng.word(PLAIN);
+        // With both, GNU takes the end of the line for a part of the match (D-12).
+        let is_word = matches!(option, "-w" | "--word-regexp") && out.contains(['x']);
+        let is_line = matches!(option, "-x" | "--line-regexp") && out.contains(['w']);
+        if !is_word && !is_line {
+            out.push(' ');
+            out.push_str(option);
+        }
     }
     if rng.one_in(30) {
         out.push(' ');
@@ -266,6 +272,10 @@ fn line(rng: &mut Rng) -> String {
             " -c d s 2>&1 | sort",
             " -c 2>&1 | sort",
         ]));
+        if out.contains(" -Z") || out.contains("--null ") {
+            // Names that end in NUL are no lines to be sorted.
+            out = out.replace("| sort", "| tr '\\0' '\\n' | sort");
+        }
         return out;
     }
     for _ in 0..*rng.pick(&[0, 1, 1, 1, 1, 2, 2, 3]) {
@@ -303,7 +313,7 @@ fn pattern(rng: &mut Rng, shape: Shape, fixed: bool) -> String {
     if fixed {
         patterns::text(rng, shape)
     } else if rng.one_in(6) {
-        patterns::wild(rng)
+        Some(patterns::wild(rng)).filter(|wild| !patterns::is_moot(wild)).unwrap_or_default()
     } else {
         patterns::right(rng, shape).0
     }

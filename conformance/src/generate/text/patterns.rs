@@ -44,6 +44,18 @@ pub(super) fn right(rng: &mut Rng, shape: Shape) -> (String, usize) {
     (maker.text, maker.groups)
 }
 
+/// Whether GNU grep's two readers of a pattern take it for different ones (D-12): one skips an interval with nothing
+/// before it and the other reads a brace, and they do not agree on what an operator behind an anchor repeats.
+pub(super) fn is_moot(pattern: &str) -> bool {
+    let named = pattern.contains("[[=") || pattern.contains("[[.");
+    let repeats = |anchor: &str| {
+        pattern.match_indices(anchor).any(|(at, _)| {
+            pattern.get(at + anchor.len()..).is_some_and(|rest| rest.starts_with(['*', '+', '?', '{']))
+        })
+    };
+    (named && pattern.contains('{')) || ["\\<", "\\>", "\\b", "\\B", "\\`", "\\'"].into_iter().any(repeats)
+}
+
 /// Anything that looks like a pattern, right or wrong.
 pub(super) fn wild(rng: &mut Rng) -> String {
     const TOKENS: &[&str] = &[

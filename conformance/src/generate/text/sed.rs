@@ -344,6 +344,11 @@ fn changed(rng: &mut Rng, script: &str) -> String {
         ),
     }
     let made: String = chars.into_iter().collect();
-    // What was left out may make a loop without an end of a branch that goes back.
-    if made.contains(['e', ':']) || made.contains("D") { script.to_owned() } else { made }
+    // What was left out may make a loop without an end of a branch that goes back, and what was put in the name of a file
+    // outside of the case's folder.
+    if made.contains(['e', ':']) || made.contains("D") || made.contains("w/") {
+        script.to_owned()
+    } else {
+        made
+    }
 }

@@ -181,8 +181,14 @@ impl Spec {
 
     /// Parses the words after the program's name. `strict` as if `POSIXLY_CORRECT` were set.
     pub(crate) fn parse(&self, words: &[Text], strict: bool) -> Result<Args, Instead> {
-        let strict = strict || self.order == Order::Strict;
         let mut args = Args::default();
+        self.parse_into(words, strict, &mut args)?;
+        Ok(args)
+    }
+
+    /// As [`Spec::parse`]; on an error `args` holds what stands before it.
+    pub(crate) fn parse_into(&self, words: &[Text], strict: bool, args: &mut Args) -> Result<(), Instead> {
+        let strict = strict || self.order == Order::Strict;
         let all = words;
         let mut words = all.iter();
         while let Some(word) = words.next() {
@@ -220,7 +226,7 @@ impl Spec {
                     }
                 }
                 [b'-', cluster @ ..] if !cluster.is_empty() => {
-                    self.parse_cluster(cluster, &mut words, &mut args)?;
+                    self.parse_cluster(cluster, &mut words, args)?;
                 }
                 _ if strict => {
                     args.operands.push(word.clone());
@@ -234,7 +240,7 @@ impl Spec {
             }
             args.option_words.extend_from_slice(&all[at..all.len() - words.len()]);
         }
-        Ok(args)
+        Ok(())
     }
 
     fn parse_cluster<'w>(

@@ -41,7 +41,10 @@ pub(in crate::optimize) fn apply(ir: &mut Ir<'_>, id: WordId) -> bool {
         }
         let text = ir.bump.alloc_slice_copy(&text);
         let literal = parts.iter().all(|part| matches!(part, Part::Literal(_)));
-        joined.push(if literal { Part::Literal(text) } else { Part::Quoted(text) });
+        // What `set -k` takes for an assignment is one for its unquoted `=`.
+        let assigns =
+            word.mode == WordMode::Field && matches!(parts[0], Part::Literal(text) if text.contains(&b'='));
+        joined.push(if literal || assigns { Part::Literal(text) } else { Part::Quoted(text) });
     }
     ir.words[id.index()].parts = ir.bump.alloc_slice_copy(&joined);
     true
@@ -75,6 +78,12 @@ mod tests {
         let (applied, after) = rewrite("fold_words", "a 'b'\"c d\"e $x'f'\"g\" \\h\\i\n");
         assert_eq!(applied, 3);
         assert!(after.contains(r#"["a"] [quoted"bc de"] [${x} quoted"fg"] [quoted"hi"]"#), "{after}");
+    }
+
+    #[test]
+    fn an_unquoted_equals_sign_stays_told_from_a_quoted_one() {
+        let (_, after) = rewrite("fold_words", "a b='c' d'=e' 'f=g'h\n");
+        assert!(after.contains(r#"["b=c"] [quoted"d=e"] [quoted"f=gh"]"#), "{after}");
     }
 
     #[test]

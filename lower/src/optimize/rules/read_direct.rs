@@ -14,7 +14,7 @@
 //! What stays: `cat`'s error text and its status in PIPESTATUS, 141 included when more is left unread than a pipe holds.
 //!
 //! Not valid when: the first stage has redirections, assignments or `|&` · its output is not exactly one file's bytes · a stage
-//! behind is not known to be a filter (it might write the file, or look at what its input is) or has redirections.
+//! behind is not known to be a filter (it might write the file, or look at what its input is) or has redirections · `cat` would quote the name in its error text.
 //! Runs after: fold_words (the names are to be constants).
 
 use crate::bytecode::WordMode;
@@ -32,7 +32,7 @@ fn rewrite(ir: &mut Ir<'_>, id: NodeId, known: &Known<'_>) -> Option<()> {
     let (first, rest) = stages.split_first()?;
     let source = known.command(ir, first.body).filter(|command| command.is_bare() && !first.both)?;
     let Plan::Content { operand } = source.info.planner?.plan(&source.args(ir))? else { return None };
-    let path = constant(ir, source.exec.args.get(operand + 1)?)?;
+    let path = constant(ir, source.exec.args.get(operand + 1)?).filter(|path| is_shown_bare(path))?;
     let mut programs: SmallVec<[&[u8]; 4]> = SmallVec::new();
     programs.push(source.name);
     for stage in rest {
@@ -50,6 +50,12 @@ fn rewrite(ir: &mut Ir<'_>, id: NodeId, known: &Known<'_>) -> Option<()> {
     let programs = ir.bump.alloc_slice_copy(&programs);
     ir.nodes[id.index()].kind = Control::Guarded { programs, fused, otherwise };
     Some(())
+}
+
+/// Whether messages show the name as it is, for all that one would have to know of the locale.
+fn is_shown_bare(name: &[u8]) -> bool {
+    let bare = |byte: &u8| byte.is_ascii_alphanumeric() || b"_./-+,@%".contains(byte);
+    !name.is_empty() && name.iter().all(bare)
 }
 
 #[cfg(test)]

@@ -25,6 +25,8 @@ pub(super) struct Posix {
     parts: Option<Vec<Regex>>,
     /// The patterns alone where a word is asked for that may be empty: then more is to be looked at.
     words: Option<Words>,
+    /// Those select lines too. Without characters of several bytes GNU's automaton decides alone.
+    words_select: bool,
 }
 
 impl Matcher {
@@ -88,6 +90,7 @@ impl Matcher {
         if whole == Whole::Word {
             let words = Words { regexes: all(&options.whole(Whole::Any))?, locale: options.locale };
             posix.words = words.may_be_empty().then_some(words);
+            posix.words_select = locale != Locale::C || refers_back;
         }
         Ok(Matcher::Posix(posix))
     }
@@ -153,7 +156,9 @@ impl Posix {
             let Some(place) = first else { return Ok(None) };
             let start = memchr::memrchr(terminator, &block[..place]).map_or(0, |at| at + 1);
             let end = line_end(block, place, terminator);
-            let Some(words) = &self.words else { return Ok(Some((start, end))) };
+            let Some(words) = self.words.as_ref().filter(|_| self.words_select) else {
+                return Ok(Some((start, end)));
+            };
             if words.find(&block[start..end], 0, fuel)?.is_some() {
                 return Ok(Some((start, end)));
             }

@@ -144,15 +144,13 @@ async fn run_as(cx: &mut Context, spec: &Spec, option: &str) -> Ended {
 
 async fn grep(cx: &mut Context, spec: &Spec, words: Vec<Text>) -> Ended {
     let strict = cx.var(b"POSIXLY_CORRECT").is_some();
-    let args = match spec.parse(&words, strict) {
-        Ok(args) => args,
-        Err(Instead::Wrong(message)) => {
-            cx.error(&message).await?;
-            return Err(usage(cx, 2).await?);
-        }
+    let mut args = Args::default();
+    let wrong = match spec.parse_into(&words, strict, &mut args) {
+        Ok(()) => None,
+        Err(Instead::Wrong(message)) => Some(message),
         Err(instead) => return Err(spec.instead(cx, instead).await?),
     };
-    let (settings, operands) = match settings::read(cx, args).await? {
+    let (settings, operands) = match settings::read(cx, args, wrong).await? {
         Request::Search(settings, operands) => (settings, operands),
         Request::Help => return Err(spec.instead(cx, Instead::Help).await?),
         Request::Version => return Err(spec.instead(cx, Instead::Version).await?),
@@ -178,6 +176,10 @@ async fn grep(cx: &mut Context, spec: &Spec, words: Vec<Text>) -> Ended {
                 let read = warnings::extended(patterns);
                 warn(cx, &read.warnings).await?;
                 read.lacks_brackets
+            }
+            Syntax::Basic if warnings::has_bad_interval(patterns) => {
+                cx.error(b"invalid content of \\{\\}").await?;
+                return Ok(2);
             }
             Syntax::Basic => brackets::lacks_brackets(patterns),
             Syntax::Fixed | Syntax::Perl => false,

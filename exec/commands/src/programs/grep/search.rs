@@ -52,6 +52,10 @@ pub(super) struct Search<'s> {
     after_left: u64,
     /// The next line printed does not follow the last one printed.
     gap: bool,
+    /// A line of this file was shown.
+    shown: bool,
+    /// The line before was selected.
+    in_run: bool,
 }
 
 impl<'s> Search<'s> {
@@ -88,6 +92,8 @@ impl<'s> Search<'s> {
             before: VecDeque::new(),
             after_left: 0,
             gap: true,
+            shown: false,
+            in_run: false,
         }
     }
 
@@ -258,20 +264,30 @@ impl<'s> Search<'s> {
             let open = self.settings.max.is_none_or(|max| self.selected < max);
             self.lines += 1;
             let offset = self.offset + at as u64;
-            if matches != self.settings.invert && open {
+            let selects = matches != self.settings.invert && open;
+            // Lines selected with `-v` are shown together, whatever is hidden among them.
+            let in_run = std::mem::replace(&mut self.in_run, selects && self.settings.invert) && selects;
+            if selects {
                 self.selected += 1;
-                self.show_before()?;
-                let shown = self.print(&text[at..end], self.lines, offset, b':', matches)?;
-                self.go_on(shown, self.settings.after.unwrap_or(0), &text[at..end], offset);
+                if !in_run {
+                    self.show_before()?;
+                }
+                if self.print(&text[at..end], self.lines, offset, b':', matches)? {
+                    self.after_left = self.settings.after.unwrap_or(0);
+                } else {
+                    self.hide(text, at, end)?;
+                }
                 if self.first_settles {
                     self.stop(end + 1);
                     return Ok(());
                 }
             } else if self.after_left > 0 {
-                let shown = self.print(&text[at..end], self.lines, offset, b'-', matches)?;
-                self.go_on(shown, self.after_left - 1, &text[at..end], offset);
+                self.after_left -= 1;
+                if !self.print(&text[at..end], self.lines, offset, b'-', matches)? {
+                    self.hide(text, at, end)?;
+                }
             } else {
-                self.keep(&text[at..end], offset);
+                self.keep(&text[at..end], self.lines, offset);
             }
             at = end + 1;
             if self.after_left == 0 && self.settings.max.is_some_and(|max| self.selected >= max) {
@@ -287,19 +303,31 @@ impl<'s> Search<'s> {
         self.stopped_at = at;
     }
 
-    /// Behind a line, of whose context so many are left. GNU's context goes on from the last line that was shown: where
-    /// this one could not be, it ends.
-    fn go_on(&mut self, shown: bool, after: u64, text: &[u8], offset: u64) {
-        if shown {
-            self.after_left = after;
-        } else {
-            self.after_left = 0;
-            self.keep(text, offset);
+    /// What a hidden line in `at..end` leaves behind. GNU shows the lines behind a selected one from the last shown line
+    /// on, or from the block's start where there is none, and so gets no further than the hidden line.
+    fn hide(&mut self, block: &[u8], at: usize, end: usize) -> Result<(), OutOfFuel> {
+        let terminator = self.settings.terminator;
+        if !self.shown {
+            let mut left = self.settings.after.unwrap_or(0);
+            let (mut start, mut number) = (0, self.lines - count(terminator, &block[..at]));
+            while start < at && left > 0 {
+                let line = &block[start..line_end(block, start, terminator)];
+                if !self.print(line, number, self.offset + start as u64, b'-', false)? {
+                    break;
+                }
+                left -= 1;
+                number += 1;
+                start += line.len() + 1;
+            }
+            self.gap = start < at;
         }
+        self.after_left = 0;
+        self.keep(&block[at..end], self.lines, self.offset + at as u64);
+        Ok(())
     }
 
     /// Keeps a line that may come before a selected one.
-    fn keep(&mut self, text: &[u8], offset: u64) {
+    fn keep(&mut self, text: &[u8], number: u64, offset: u64) {
         let most = self.settings.before.unwrap_or(0);
         if most == 0 {
             self.gap = true;
@@ -309,7 +337,7 @@ impl<'s> Search<'s> {
             self.before.pop_front();
             self.gap = true;
         }
-        self.before.push_back(Line { text: text.to_vec(), number: self.lines, offset });
+        self.before.push_back(Line { text: text.to_vec(), number, offset });
     }
 
     fn show_before(&mut self) -> Result<(), OutOfFuel> {
@@ -327,8 +355,10 @@ impl<'s> Search<'s> {
             }
             self.out.push(b'\n');
         }
-        while let Some(line) = self.before.pop_front() {
-            self.print(&line.text, line.number, line.offset, b'-', self.settings.invert)?;
+        for line in std::mem::take(&mut self.before) {
+            if !self.print(&line.text, line.number, line.offset, b'-', self.settings.invert)? {
+                self.keep(&line.text, line.number, line.offset);
+            }
         }
         Ok(())
     }
@@ -341,7 +371,8 @@ impl<'s> Search<'s> {
             || std::str::from_utf8(text).is_ok()
     }
 
-    /// Prints a line, and tells whether it could be shown. `matches` says whether the pattern is in it, which with `-v` is the case for context.
+    /// Prints a line, unless it is to be hidden. `matches` says whether the pattern is in it, which with `-v` is the case
+    /// for context.
     fn print(
         &mut self,
         text: &[u8],
@@ -351,10 +382,25 @@ impl<'s> Search<'s> {
         matches: bool,
     ) -> Result<bool, OutOfFuel> {
         self.printed = true;
+        let shown = self.print_line(text, number, offset, mark, matches)?;
+        if shown {
+            self.before.clear();
+            (self.gap, self.shown) = (false, true);
+        }
+        Ok(shown)
+    }
+
+    fn print_line(
+        &mut self,
+        text: &[u8],
+        number: u64,
+        offset: u64,
+        mark: u8,
+        matches: bool,
+    ) -> Result<bool, OutOfFuel> {
         if !self.settings.only_matching && !self.head(text, number, offset, mark) {
             return Ok(false);
         }
-        self.gap = false;
         // As GNU does it, what a line is shown for decides, not what is in it.
         let matches = matches && (mark == b':') != self.settings.invert;
         let Some(colors) = &self.settings.colors else {
@@ -379,7 +425,7 @@ impl<'s> Search<'s> {
         Ok(true)
     }
 
-    /// Prints the parts that match, each on a line of its own or coloured within the line.
+    /// Prints the parts that match, each on a line of its own or coloured within the line; `false` if one is hidden.
     fn parts(
         &mut self,
         text: &[u8],

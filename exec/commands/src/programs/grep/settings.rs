@@ -145,8 +145,9 @@ impl Settings {
     }
 }
 
-/// Reads options and pattern; what is left are the files.
-pub(super) async fn read(cx: &mut Context, args: Args) -> Result<Request, End> {
+/// Reads options and pattern; what is left are the files. `wrong` is said of an option behind those of `args`, whose
+/// own errors come first.
+pub(super) async fn read(cx: &mut Context, args: Args, wrong: Option<Vec<u8>>) -> Result<Request, End> {
     let mut settings = Settings::new();
     let mut patterns: Option<Vec<u8>> = None;
     let mut given = false;
@@ -154,7 +155,7 @@ pub(super) async fn read(cx: &mut Context, args: Args) -> Result<Request, End> {
     let mut context: Option<u64> = None;
     let mut digits = String::new();
     let mut color = false;
-    let mut help = false;
+    let (mut help, mut version) = (false, false);
     for (key, argument) in args.options {
         let argument = argument.unwrap_or_default();
         let mut chosen = None;
@@ -162,7 +163,7 @@ pub(super) async fn read(cx: &mut Context, args: Args) -> Result<Request, End> {
             digits.clear();
         }
         match key {
-            "version" => return Ok(Request::Version),
+            "version" => version = true,
             "extended-regexp" => chosen = Some(Syntax::Extended),
             "fixed-strings" => chosen = Some(Syntax::Fixed),
             "basic-regexp" => chosen = Some(Syntax::Basic),
@@ -284,6 +285,13 @@ pub(super) async fn read(cx: &mut Context, args: Args) -> Result<Request, End> {
             }
             syntax = Some(chosen);
         }
+    }
+    if let Some(message) = wrong {
+        cx.error(&message).await?;
+        return Err(usage(cx, 2).await?);
+    }
+    if version {
+        return Ok(Request::Version);
     }
     if help {
         return Ok(Request::Help);

@@ -32,7 +32,7 @@ pub(super) fn extended(pattern: &[u8]) -> Extended {
                 if bare {
                     read.pattern.extend_from_slice(&pattern[copied..at - 1]);
                     copied = at;
-                    if let Some(len) = interval_len(&pattern[at..]) {
+                    if let Some(len) = interval_len(&pattern[at..], b"}") {
                         if start {
                             read.warnings.push(b"{...} at start of expression".to_vec());
                         }
@@ -69,9 +69,43 @@ pub(super) fn extended(pattern: &[u8]) -> Extended {
     read
 }
 
-/// The length of an interval behind its brace.
-fn interval_len(rest: &[u8]) -> Option<usize> {
-    let end = memchr::memchr(b'}', rest)?;
+/// Whether GNU's automaton refuses an interval of a basic pattern that its matcher accepts: behind an anchor, where the
+/// matcher reads an ordinary brace.
+pub(super) fn has_bad_interval(pattern: &[u8]) -> bool {
+    let mut start = true;
+    let mut at = 0;
+    while at < pattern.len() {
+        let c = pattern[at];
+        at += 1;
+        match c {
+            b'\\' => {
+                let escaped = pattern.get(at).copied();
+                at += 1;
+                match escaped {
+                    Some(b'(' | b'|') => start = true,
+                    Some(b'<' | b'>' | b'b' | b'B' | b'`' | b'\'') => {}
+                    Some(b'{') if !start => match interval_len(&pattern[at..], b"\\}") {
+                        Some(len) => at += len,
+                        None => return true,
+                    },
+                    _ => start = false,
+                }
+            }
+            b'\n' => start = true,
+            b'^' if start => {}
+            b'[' => {
+                at += bracket_len(&pattern[at..]);
+                start = false;
+            }
+            _ => start = false,
+        }
+    }
+    false
+}
+
+/// The length of an interval behind its opening brace.
+fn interval_len(rest: &[u8], close: &[u8]) -> Option<usize> {
+    let end = memchr::memmem::find(rest, close)?;
     let mut parts = rest[..end].splitn(2, |&b| b == b',');
     let number = |part: &[u8]| match std::str::from_utf8(part) {
         Ok("") => Some(None),
@@ -84,7 +118,7 @@ fn interval_len(rest: &[u8]) -> Option<usize> {
         None if first.is_none() => return None,
         None => first,
     };
-    second.is_none_or(|second| first.unwrap_or(0) <= second).then_some(end + 1)
+    second.is_none_or(|second| first.unwrap_or(0) <= second).then_some(end + close.len())
 }
 
 #[cfg(test)]

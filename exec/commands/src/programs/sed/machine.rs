@@ -534,10 +534,10 @@ impl<'s> Machine<'s> {
                     self.out.text_lines(&text);
                 }
                 Action::Next => {
-                    if self.input.is_last(cx).await? {
-                        return Ok(Cycle::End);
-                    }
                     self.print_pattern(cx);
+                    if self.input.is_last(cx).await? {
+                        return Ok(Cycle::Deleted);
+                    }
                     if !self.read(cx, false).await? {
                         return Ok(Cycle::Deleted);
                     }

@@ -146,7 +146,8 @@ impl Parser {
     /// The whole script.
     pub(super) fn finish(&mut self) -> Parsed<Script> {
         if let Some(pending) = self.pending.take() {
-            self.set_text(pending.command, &pending.text)?;
+            // A text that ends in a backslash keeps those it has.
+            self.put_text(pending.command, pending.text);
         }
         if let Some((_, origin, line)) = self.blocks.last() {
             return fail_in(origin, 0, *line, b"unmatched `{'");
@@ -389,9 +390,11 @@ impl Parser {
             }
         }
         let options = Options::new(syntax).locale(self.dialect.locale).ignore_case(icase).newline(multiline);
-        // Where lines end in NUL, anchors do not match at newlines, though sets lack them.
-        let options =
-            Options { newline_anchor: options.newline_anchor && self.dialect.terminator == b'\n', ..options };
+        // Where lines end in NUL, anchors match at those instead, though sets lack newlines too.
+        let options = match multiline && self.dialect.terminator != b'\n' {
+            true => Options { newline_anchor: false, ..options.lines(self.dialect.terminator) },
+            false => options,
+        };
         match Regex::new(&text, &options) {
             Ok(regex) if regex.group_count() < needed_groups && !self.dialect.posix => {
                 self.fail(text!("invalid reference \\", needed_groups.to_string(), " on `s' command's RHS"))
@@ -502,7 +505,7 @@ impl Parser {
             b'}' => {
                 let Some((open, ..)) = self.blocks.pop() else { return self.fail("unexpected `}'") };
                 if addressed {
-                    return self.fail("} doesn't want any addresses");
+                    return self.fail("`}' doesn't want any addresses");
                 }
                 self.end_of_command()?;
                 self.script.commands[open].action = Action::Block(place + 1);
@@ -595,7 +598,7 @@ impl Parser {
                     self.pending = Some(Pending { command: place, text: Vec::new() });
                     return Ok(());
                 }
-                Some(b'\n') => {}
+                Some(b'\n') if self.at == start + 1 => {}
                 Some(_) => self.at = start,
             }
         } else {
@@ -631,11 +634,15 @@ impl Parser {
 
     fn set_text(&mut self, place: usize, text: &[u8]) -> Parsed<()> {
         let Ok(text) = pieces::unquoted(text) else { return self.fail(RECURSIVE) };
+        self.put_text(place, text);
+        Ok(())
+    }
+
+    fn put_text(&mut self, place: usize, text: Vec<u8>) {
         match &mut self.script.commands[place].action {
             Action::Append(slot) | Action::Insert(slot) | Action::Change(slot) => *slot = text,
             _ => {}
         }
-        Ok(())
     }
 
     fn substitution(&mut self) -> Parsed<Substitution> {
