@@ -169,6 +169,15 @@ impl Function {
             reading.again(source)
         })
     }
+
+    /// The memory it keeps: address and bytes of each part, by which parts that functions share can be told.
+    pub fn memory(&self) -> impl Iterator<Item = (usize, usize)> {
+        let part = |text: &Arc<[u8]>| (text.as_ptr().addr(), text.len());
+        let tree = self.unit.get().map(|unit| (Arc::as_ptr(unit).addr(), unit.arena_bytes()));
+        let text = self.text.as_ref().map(|(text, _)| part(text));
+        let text = text.or_else(|| self.unit.get().map(|unit| part(unit.source())));
+        [text, tree].into_iter().flatten()
+    }
 }
 
 impl fmt::Debug for Function {

@@ -1,6 +1,7 @@
 //! What an instruction or a builtin asks of the machine when it is done.
 
 use crate::fault::Fault;
+use crate::memory::Held;
 use crate::process::Status;
 use crate::vm::Vm;
 use mirage_lower::Text;
@@ -104,7 +105,9 @@ pub enum Answer {
     /// Run a file's text in the current environment (`.`); with arguments, they replace the positional parameters meanwhile.
     Source {
         /// Its text.
-        text: Text,
+        text: Vec<u8>,
+        /// What the text is charged as.
+        held: Held,
         /// Its name.
         name: Text,
         /// New positional parameters, if any were given.

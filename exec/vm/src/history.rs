@@ -3,7 +3,7 @@
 //! Invariant: `Shell::history_new` lines at the end of the list, so far as they are still in it, are not in the file yet.
 
 use crate::core::test::integer;
-use crate::ofd::CHUNK;
+use crate::fault::Fault;
 use crate::options::Opt;
 use crate::redirect::open_ofd;
 use crate::vm::Vm;
@@ -59,12 +59,19 @@ impl Vm {
     }
 
     /// Add the lines of a file, but for the first `known` of them.
-    pub(crate) async fn read_history(&mut self, name: &[u8], known: usize) -> Result<(), Errno> {
-        let lines = self.history_file(name).await?;
+    pub(crate) async fn read_history(
+        &mut self,
+        name: &[u8],
+        known: usize,
+    ) -> Result<Result<(), Errno>, Fault> {
+        let lines = match self.history_file(name).await? {
+            Ok(lines) => lines,
+            Err(errno) => return Ok(Err(errno)),
+        };
         self.shell.history_read = lines.len();
         Arc::make_mut(&mut self.shell.history).extend(lines.into_iter().skip(known));
         self.trim_history();
-        Ok(())
+        Ok(Ok(()))
     }
 
     /// Write the list to a file, or append what is new in it.
@@ -80,55 +87,58 @@ impl Vm {
     }
 
     /// Cut the file down to HISTFILESIZE lines, the latest.
-    pub(crate) async fn truncate_history_file(&mut self) {
+    pub(crate) async fn truncate_history_file(&mut self) -> Result<(), Fault> {
         let most = self.shell.vars.text(b"HISTFILESIZE").and_then(|text| integer(&text));
         let (Some(most), Some(name)) =
             (most.and_then(|most| usize::try_from(most).ok()), self.shell.vars.text(b"HISTFILE"))
         else {
-            return;
+            return Ok(());
         };
-        if let Ok(lines) = self.history_file(&name).await
+        if let Ok(lines) = self.history_file(&name).await?
             && lines.len() > most
         {
             // A file that cannot be written stays as long as it is.
             let _ = self.store_history(&name, &lines[lines.len() - most..], false).await;
         }
+        Ok(())
     }
 
     /// An interactive shell starts with the history of those before it.
-    pub(crate) async fn load_history(&mut self) {
+    pub(crate) async fn load_history(&mut self) -> Result<(), Fault> {
         if let Some(name) = self.shell.vars.text(b"HISTFILE") {
-            self.truncate_history_file().await;
+            self.truncate_history_file().await?;
             // The first shell has no file to read.
-            let _ = self.read_history(&name, 0).await;
+            let _ = self.read_history(&name, 0).await?;
         }
+        Ok(())
     }
 
     /// An interactive shell leaves its history to those behind it.
-    pub(crate) async fn save_history(&mut self) {
-        let Some(name) = self.shell.vars.text(b"HISTFILE") else { return };
+    pub(crate) async fn save_history(&mut self) -> Result<(), Fault> {
+        let Some(name) = self.shell.vars.text(b"HISTFILE") else { return Ok(()) };
         if self.shell.history_new == 0 {
-            return;
+            return Ok(());
         }
         let all_there = self.shell.history_new <= self.shell.history.len();
         let append = all_there || self.shell.options.get(Opt::Histappend);
         // Nobody is left to be told.
         let _ = self.write_history(&name, append).await;
-        self.truncate_history_file().await;
+        self.truncate_history_file().await
     }
 
-    async fn history_file(&self, name: &[u8]) -> Result<Vec<Text>, Errno> {
-        let ofd = open_ofd(self, &self.shell.session.ns, &self.shell.cwd, name, &OpenOptions::read()).await?;
-        let mut text = Vec::new();
-        loop {
-            let chunk = ofd.read(CHUNK).await?;
-            if chunk.is_empty() {
-                break;
-            }
-            text.extend_from_slice(&chunk);
-        }
+    async fn history_file(&self, name: &[u8]) -> Result<Result<Vec<Text>, Errno>, Fault> {
+        let ofd =
+            match open_ofd(self, &self.shell.session.ns, &self.shell.cwd, name, &OpenOptions::read()).await {
+                Ok(ofd) => ofd,
+                Err(errno) => return Ok(Err(errno)),
+            };
+        let (text, _held) = match ofd.read_whole(&self.shell.budget).await? {
+            Ok(whole) => whole,
+            Err(errno) => return Ok(Err(errno)),
+        };
         let body = text.strip_suffix(b"\n").unwrap_or(&text);
-        Ok(if body.is_empty() { Vec::new() } else { body.split(|&b| b == b'\n').map(Text::from).collect() })
+        let lines = body.split(|&b| b == b'\n').map(Text::from);
+        Ok(Ok(if body.is_empty() { Vec::new() } else { lines.collect() }))
     }
 
     async fn store_history(&self, name: &[u8], lines: &[Text], append: bool) -> Result<(), Errno> {

@@ -1,15 +1,18 @@
 //! How a shell is started: the options of `bash`, and the environment a new shell begins with.
 
+use crate::fault::Fault;
+use crate::memory::Held;
 use crate::options::{Opt, Options};
 use crate::program::{Context, Environment, Outcome, Program, Run, Stop};
 use crate::reader::{Origin, Reader};
+use crate::redirect::open_with;
 use crate::session::Session;
 use crate::shell::Shell;
 use crate::var::{Attrs, VarTable};
 use crate::vm::Vm;
 use crate::{driver, launch};
 use mirage_lower::Text;
-use mirage_vfs::OpenOptions;
+use mirage_vfs::{Errno, OpenOptions};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
@@ -223,27 +226,27 @@ async fn run(cx: &mut Context, posix: bool) -> Outcome {
         invocation.options.push((Opt::RestrictedShell, true));
     }
     let from_stdin = invocation.commands == Commands::Stdin;
-    let text = match &invocation.commands {
-        Commands::Text(text) => text.clone(),
-        Commands::Stdin => match read_all(cx).await? {
-            Ok(text) => text,
-            Err(message) => {
-                cx.err(&message).await?;
+    let (text, held) = match &invocation.commands {
+        Commands::Text(text) => (text.to_vec(), Held::new(&cx.budget)),
+        Commands::Stdin => match read_stdin(cx).await? {
+            Ok(whole) => whole,
+            Err(errno) => {
+                cx.err(&[b"bash: ", errno.text().as_bytes(), b"\n"].concat()).await?;
                 return Ok(126);
             }
         },
-        Commands::File(path) => match script_text(cx, path).await {
-            Ok(text) if launch::is_binary(&text) => {
+        Commands::File(path) => match script_text(cx, path).await? {
+            Ok((text, _)) if launch::is_binary(&text) => {
                 let message = [&path[..], b": ", &path[..], b": cannot execute binary file\n"].concat();
                 cx.err(&message).await?;
                 return Ok(126);
             }
-            Ok(text) => text,
+            Ok(whole) => whole,
             Err(errno) => {
-                let voice = if errno == mirage_vfs::Errno::EISDIR { path } else { &name };
+                let voice = if errno == Errno::EISDIR { path } else { &name };
                 let message = [&voice[..], b": ", path, b": ", errno.text().as_bytes(), b"\n"].concat();
                 cx.err(&message).await?;
-                return Ok(if errno == mirage_vfs::Errno::ENOENT { 127 } else { 126 });
+                return Ok(if errno == Errno::ENOENT { 127 } else { 126 });
             }
         },
     };
@@ -255,26 +258,26 @@ async fn run(cx: &mut Context, posix: bool) -> Outcome {
     }
     invocation.options.push((Opt::ReadStdin, from_stdin));
     let mut vm = Vm::for_context(cx, invocation);
-    vm.push_text(if from_stdin {
-        Reader::stdin(bytes::Bytes::copy_from_slice(&text))
-    } else {
-        Reader::new(Text::from(&text[..]), Origin::Main, 1)
-    });
+    let reader = match from_stdin {
+        true => Reader::stdin(text.into()),
+        false => Reader::new(Text::from(&text[..]), Origin::Main, 1),
+    };
+    vm.push_text(reader.holding(held));
     // A script's start-up file runs before it, on the same state; one that cannot be read is passed over.
     if !interactive
         && !posix_mode
         && let Some(path) = cx.var(b"BASH_ENV").filter(|path| !path.is_empty()).cloned()
-        && let Ok(text) = script_text(cx, &path).await
+        && let Ok((text, held)) = script_text(cx, &path).await?
     {
         let origin = Origin::Source { name: path, saved_args: None, call_line: 0 };
-        vm.push_text(Reader::new(Text::from(&text[..]), origin, 1));
+        vm.push_text(Reader::new(Text::from(&text[..]), origin, 1).holding(held));
     }
     if interactive {
-        vm.load_history().await;
+        vm.load_history().await?;
     }
     let ended = driver::drive(&mut vm, 0).await;
     if interactive {
-        vm.save_history().await;
+        vm.save_history().await?;
     }
     match ended {
         Ok(ended) => match vm.killed {
@@ -285,48 +288,39 @@ async fn run(cx: &mut Context, posix: bool) -> Outcome {
     }
 }
 
-async fn read_all(cx: &Context) -> Result<Result<Text, Vec<u8>>, Stop> {
-    let Ok(stdin) = cx.fd(0) else { return Ok(Ok(Text::new())) };
-    let mut text = Text::new();
-    loop {
-        match cx.read(&stdin).await? {
-            Ok(chunk) if chunk.is_empty() => return Ok(Ok(text)),
-            Ok(chunk) => text.push_bytes(&chunk),
-            Err(errno) => {
-                let message = [b"bash: ", errno.text().as_bytes(), b"\n"].concat();
-                return Ok(Err(message));
-            }
-        }
+/// A text that was read, and what it is charged as.
+type Whole = Result<(Vec<u8>, Held), Errno>;
+
+/// All of standard input, which is empty where it is closed.
+async fn read_stdin(cx: &Context) -> Result<Whole, Fault> {
+    match cx.fd(0) {
+        Ok(stdin) => stdin.read_whole(&cx.budget).await,
+        Err(_) => Ok(Ok((Vec::new(), Held::new(&cx.budget)))),
     }
 }
 
 /// A script's text: the file as named, or, for a name without a slash that is no file, found along PATH.
-async fn script_text(cx: &Context, path: &Text) -> Result<Text, mirage_vfs::Errno> {
-    let direct = read_file(cx, path).await;
+async fn script_text(cx: &Context, path: &Text) -> Result<Whole, Fault> {
+    let direct = read_file(cx, path).await?;
     if direct.is_ok() || path.contains(&b'/') {
-        return direct;
+        return Ok(direct);
     }
     let search = cx.var(b"PATH").cloned().unwrap_or_else(|| Text::from(launch::STANDARD_PATH));
     for dir in search.split(|&b| b == b':') {
         let candidate = [if dir.is_empty() { b"." } else { dir }, b"/", path].concat();
-        if let Ok(text) = read_file(cx, &candidate).await {
-            return Ok(text);
+        let read = read_file(cx, &candidate).await?;
+        if read.is_ok() {
+            return Ok(read);
         }
     }
-    direct
+    Ok(direct)
 }
 
-async fn read_file(cx: &Context, path: &[u8]) -> Result<Text, mirage_vfs::Errno> {
-    let ofd =
-        crate::redirect::open_with(&cx.fds, &cx.session.fifos, &cx.ns, &cx.cwd, path, &OpenOptions::read())
-            .await?;
-    let mut text = Text::new();
-    loop {
-        let chunk = ofd.read(crate::ofd::CHUNK).await?;
-        if chunk.is_empty() {
-            return Ok(text);
-        }
-        text.push_bytes(&chunk);
+async fn read_file(cx: &Context, path: &[u8]) -> Result<Whole, Fault> {
+    let (fds, fifos, options) = (&cx.fds, &cx.session.fifos, OpenOptions::read());
+    match open_with(fds, fifos, &cx.ns, &cx.cwd, path, &options).await {
+        Ok(ofd) => ofd.read_whole(&cx.budget).await,
+        Err(errno) => Ok(Err(errno)),
     }
 }
 

@@ -3,8 +3,10 @@
 use crate::driver::drive;
 use crate::fault::Fault;
 use crate::invocation::Invocation;
+use crate::ofd::Ofd;
 use crate::process::{ExitGuard, Process, Status};
 use crate::program::{Child, Context, Environment, Launcher, Program, Start, Stop};
+use crate::reader::{Origin, Reader};
 use crate::session::Session;
 use crate::signal::{self, Signal};
 use crate::vm::Vm;
@@ -18,6 +20,9 @@ pub(crate) const STANDARD_PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
 /// How far `#!` lines may lead from one script to the next.
 const INTERPRETER_DEPTH: usize = 4;
+
+/// How much of a script says how it is run: its `#!` line, or that it is no text.
+const HEAD: usize = 512;
 
 /// Something that can be run.
 pub(crate) struct Found {
@@ -35,7 +40,8 @@ impl Found {
 
 enum What {
     Program(&'static Program),
-    Script(Bytes),
+    /// A script, and its first bytes.
+    Script(Arc<Ofd>, Bytes),
 }
 
 /// Find `name` along a PATH value: the first file that may be executed, else the error of the best candidate.
@@ -84,15 +90,15 @@ pub(crate) async fn at(session: &Session, cwd: &VPath, path: &[u8]) -> Result<Fo
     ns.access(cwd, path, Access::EXECUTE).await.map_err(|error| error.errno())?;
     let opened = ns.open(cwd, path, OpenOptions::read()).await.map_err(|error| error.errno())?;
     let OpenNode::File(file) = opened else { return Err(Errno::EACCES) };
-    let mut text = Vec::new();
-    loop {
-        let chunk = file.read_at(text.len() as u64, 256 << 10).await.map_err(|error| error.errno())?;
-        if chunk.is_empty() {
-            break;
+    let script = Ofd::file(file);
+    let mut head = Vec::new();
+    while head.len() < HEAD {
+        match script.read(HEAD - head.len()).await? {
+            part if part.is_empty() => break,
+            part => head.extend_from_slice(&part),
         }
-        text.extend_from_slice(&chunk);
     }
-    Ok(found(What::Script(text.into())))
+    Ok(found(What::Script(script, head.into())))
 }
 
 /// What a program started by this shell starts from.
@@ -135,8 +141,8 @@ pub(crate) fn is_binary(text: &[u8]) -> bool {
 
 /// Why a script cannot be run, as the shell that starts it says: its interpreter is missing, or it is no text.
 pub(crate) async fn unrunnable(found: &Found, session: &Session, cwd: &VPath) -> Option<(Vec<u8>, Status)> {
-    let What::Script(text) = &found.what else { return None };
-    if let Some(line) = text.strip_prefix(b"#!") {
+    let What::Script(_, head) = &found.what else { return None };
+    if let Some(line) = head.strip_prefix(b"#!") {
         let line = line.split(|&b| b == b'\n').next().unwrap_or(line).trim_ascii();
         let interpreter = line.split(|b| matches!(b, b' ' | b'\t')).next().unwrap_or(line);
         return match at(session, cwd, interpreter).await {
@@ -146,7 +152,7 @@ pub(crate) async fn unrunnable(found: &Found, session: &Session, cwd: &VPath) ->
             _ => None,
         };
     }
-    is_binary(text)
+    is_binary(head)
         .then(|| ([&found.path[..], b": cannot execute binary file: Exec format error"].concat(), 126))
 }
 
@@ -163,7 +169,9 @@ pub(crate) fn run_as(
                 let mut cx = Context::new(start, session, process);
                 run_program(program, &mut cx).await
             }
-            What::Script(text) => run_script(found.path, text, start, session, &process, 0).await,
+            What::Script(script, head) => {
+                run_script(found.path, (script, head), start, session, &process, 0).await
+            }
         }
     })
 }
@@ -221,14 +229,14 @@ async fn fatal_signal(process: &Process, ignored: signal::SignalSet) -> Signal {
 /// Run a script file: by its `#!` line, or as a script of this shell when it has none.
 fn run_script<'a>(
     path: Text,
-    text: Bytes,
+    (script, head): (Arc<Ofd>, Bytes),
     mut start: Start,
     session: Arc<Session>,
     process: &'a Arc<Process>,
     depth: usize,
 ) -> BoxFuture<'a, Result<(Status, Option<Signal>), Fault>> {
     Box::pin(async move {
-        if let Some(line) = text.strip_prefix(b"#!") {
+        if let Some(line) = head.strip_prefix(b"#!") {
             let line = line.split(|&b| b == b'\n').next().unwrap_or(line);
             let line = line.trim_ascii();
             let (interpreter, argument) = match line.iter().position(|b| matches!(b, b' ' | b'\t')) {
@@ -247,9 +255,9 @@ fn run_script<'a>(
                         let mut cx = Context::new(start, session, process.clone());
                         return run_program(program, &mut cx).await;
                     }
-                    Ok(Found { what: What::Script(text), path }) => {
+                    Ok(Found { what: What::Script(script, head), path }) => {
                         start.argv = argv;
-                        return run_script(path, text, start, session, process, depth + 1).await;
+                        return run_script(path, (script, head), start, session, process, depth + 1).await;
                     }
                     Err(errno) => {
                         let message = [
@@ -265,15 +273,23 @@ fn run_script<'a>(
                 }
             }
         }
-        if is_binary(&text) {
+        if is_binary(&head) {
             let message = [b"bash: ", &path[..], b": cannot execute binary file: Exec format error\n"];
             return bad_script(&start, &message.concat(), 126).await;
         }
+        script.seek(0);
+        let (text, held) = match script.read_whole(&start.budget).await? {
+            Ok(whole) => whole,
+            Err(errno) => {
+                let message = [b"bash: ", &path[..], b": ", errno.text().as_bytes(), b"\n"];
+                return bad_script(&start, &message.concat(), 126).await;
+            }
+        };
         let args = start.argv.drain(..).skip(1).collect();
         let cx = Context::new(start, session, process.clone());
         let mut vm = Vm::for_context(&cx, Invocation::script(path, args));
-        vm.push_text(crate::reader::Reader::new(Text::from(&text[..]), crate::reader::Origin::Main, 1));
-        drop(cx);
+        vm.push_text(Reader::new(Text::from(&text[..]), Origin::Main, 1).holding(held));
+        drop((cx, text));
         let ended = drive(&mut vm, 0).await?;
         Ok((ended.unwrap_or(1), vm.killed))
     })

@@ -216,10 +216,14 @@ async fn run_text(
     }
     let main = async {
         let ended = drive(vm, 0).await?;
-        Ok(ended.unwrap_or(1))
+        Ok::<Status, Fault>(ended.unwrap_or(1))
     };
     let run = async {
         let (result, rest) = executor::run(spawner, main).await;
+        // What the shell itself ran into ends the others too: they may be waiting for it.
+        if let Err(fault) = &result {
+            budget.fail(fault.clone());
+        }
         executor::drain(rest).await;
         // A fault of any process is the line's, whatever its shell made of it.
         if budget.is_cancelled() { Err(budget.reason()) } else { result }

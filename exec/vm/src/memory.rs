@@ -1,6 +1,6 @@
-//! Bytes held, charged to a line: what programs gather, and what a shell's variables come to.
+//! Bytes held, charged to a line: what programs gather, and what a shell's variables and functions come to.
 //!
-//! Variables are weighed, not counted: writes only add to a number that says how much they may have grown, and when that
+//! These are weighed, not counted: writes only add to a number that says how much they may have grown, and when that
 //! is a fair part of what there was, all of them are summed up. So an assignment costs an addition, and what is given back
 //! by `unset`, a function's end or a shorter value needs no bookkeeping.
 //!
@@ -9,7 +9,8 @@
 use crate::Text;
 use crate::budget::Budget;
 use crate::fault::{Fault, Limit};
-use crate::shell::Shell;
+use crate::shell::{FunctionEntry, Shell};
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// Memory charged to a budget and given back when this is dropped.
@@ -48,7 +49,7 @@ impl Drop for Held {
 /// Growth below which variables are not weighed again.
 const SLACK: u64 = 256 << 10;
 
-/// What a shell's variables held when they were last weighed.
+/// What a shell's variables and functions held when they were last weighed.
 #[derive(Debug)]
 pub(crate) struct Account {
     held: Held,
@@ -71,7 +72,7 @@ impl Account {
 }
 
 impl Shell {
-    /// Charge the variables to the line if they may have grown by a fair part since the last time.
+    /// Charge variables and functions to the line if they may have grown by a fair part since the last time.
     #[inline]
     pub(crate) fn settle_memory(&mut self) -> Result<(), Fault> {
         if self.vars.grown < SLACK.max(self.memory.weighed / 2) { Ok(()) } else { self.weigh() }
@@ -86,9 +87,22 @@ impl Shell {
     #[cold]
     fn weigh(&mut self) -> Result<(), Fault> {
         let args: usize = self.args.iter().map(|arg| size_of::<Text>() + arg.len()).sum();
-        let bytes = self.vars.weigh() + args as u64;
+        let bytes = self.vars.weigh() + self.functions_weight() + args as u64;
         self.memory.weighed = bytes;
         self.memory.held.set(bytes.saturating_sub(self.memory.shared) as usize)
+    }
+}
+
+impl Shell {
+    /// About how many bytes the functions take. Those that were read from one text share it.
+    fn functions_weight(&self) -> u64 {
+        let mut shared = FxHashMap::default();
+        let mut own = 0;
+        for function in self.functions.values() {
+            own += function.name.len() + size_of::<FunctionEntry>();
+            shared.extend(function.source.memory());
+        }
+        (own + shared.values().sum::<usize>()) as u64
     }
 }
 

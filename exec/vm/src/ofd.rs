@@ -4,6 +4,8 @@
 //! them: `{ read x; cat; }` sees every byte once, through subshells, groups and pipeline stages alike.
 
 use crate::budget::Budget;
+use crate::fault::Fault;
+use crate::memory::Held;
 use crate::pipe;
 use bytes::{Buf, Bytes};
 use mirage_vfs::{Errno, Op, OpenFile, Stat};
@@ -289,6 +291,25 @@ impl Ofd {
                 Op::ready(Ok(text.slice(at..end)))
             }
             Target::PipeWriter(_) | Target::Capture(_) => Op::ready(Err(Errno::EBADF)),
+        }
+    }
+
+    /// All that is left to read, charged to `budget` for as long as the [`Held`] lives: an input without an end ends in
+    /// the fault of the memory or of the work.
+    pub async fn read_whole(&self, budget: &Arc<Budget>) -> Result<Result<(Vec<u8>, Held), Errno>, Fault> {
+        let mut held = Held::new(budget);
+        let mut whole = Vec::new();
+        loop {
+            let chunk = match self.read(CHUNK).await {
+                Ok(chunk) => chunk,
+                Err(errno) => return Ok(Err(errno)),
+            };
+            budget.work(1 + chunk.len() as u64 / 64)?;
+            if chunk.is_empty() {
+                return Ok(Ok((whole, held)));
+            }
+            held.add(chunk.len())?;
+            whole.extend_from_slice(&chunk);
         }
     }
 

@@ -9,6 +9,7 @@
 use crate::cache::{Code, Found, Key, Kind as CodeKind, Reading, UnitCode};
 use crate::flow::{Flow, Raise};
 use crate::frame::Kind;
+use crate::memory::Held;
 use crate::ofd::Ofd;
 use crate::options::Opt;
 use crate::session::Session;
@@ -17,6 +18,7 @@ use bytes::Bytes;
 use mirage_grammar::{Aliases, BashStatus, Diagnostic, Options, SourceId, UnitReader, Warning};
 use mirage_lower::Text;
 use mirage_lower::bytecode::{C, Program};
+use mirage_vfs::Errno;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -101,6 +103,8 @@ struct Input {
 pub(crate) struct Reader {
     units: Units,
     input: Option<Input>,
+    /// What the text is charged as, where it was read from a file.
+    held: Option<Held>,
     pub(crate) origin: Origin,
     /// Statuses start at 0 when the text has no command at all.
     ran: bool,
@@ -123,6 +127,7 @@ impl Reader {
         Self {
             units,
             input: None,
+            held: None,
             origin,
             ran: false,
             returned: false,
@@ -130,6 +135,11 @@ impl Reader {
             kept: Vec::new(),
             last_arg: None,
         }
+    }
+
+    /// The same text, charged as `held` for as long as it is read.
+    pub(crate) fn holding(self, held: Held) -> Self {
+        Self { held: Some(held), ..self }
     }
 
     /// The commands on standard input, of which `text` has been read.
@@ -175,11 +185,12 @@ impl Reader {
     }
 
     /// Go on with what standard input holds now.
-    fn go_on_with(&mut self, text: Vec<u8>) {
+    fn go_on_with(&mut self, text: Vec<u8>, held: Option<Held>) {
         if let Units::Text { units, .. } = &self.units {
             let text = Bytes::from(text);
             self.units = Units::text(UnitReader::new(Arc::from(&text[..]), SourceId(0), units.line()));
             self.input = Some(Input { text, given_back: None });
+            self.held = held;
         }
     }
 
@@ -257,11 +268,17 @@ impl Vm {
         if !self.reader().take_back(stdin.as_ref()) {
             return Flow::wait(move |vm| {
                 Box::pin(async move {
-                    let text = match stdin {
-                        Some(ofd) => rest_of(&ofd).await,
-                        None => Vec::new(),
+                    let read = match stdin {
+                        Some(ofd) => ofd.read_whole(&vm.shell.budget).await,
+                        None => Ok(Err(Errno::EBADF)),
                     };
-                    vm.reader().go_on_with(text);
+                    let (text, held) = match read {
+                        Ok(Ok((text, held))) => (text, Some(held)),
+                        // An input that cannot be read has ended.
+                        Ok(Err(_)) => (Vec::new(), None),
+                        Err(fault) => return Flow::Fault(fault),
+                    };
+                    vm.reader().go_on_with(text, held);
                     Flow::Enter
                 })
             });
@@ -529,18 +546,6 @@ fn keep(session: &Session, record: &mut Option<Record>) {
 fn whole_lines(text: &[u8]) -> Vec<u8> {
     let newline: &[u8] = if text.last().is_some_and(|last| *last != b'\n') { b"\n" } else { b"" };
     [text, newline].concat()
-}
-
-/// All that is left of an input; one that cannot be read has ended.
-async fn rest_of(ofd: &Ofd) -> Vec<u8> {
-    let mut text = Vec::new();
-    while let Ok(chunk) = ofd.read(crate::ofd::CHUNK).await {
-        if chunk.is_empty() {
-            break;
-        }
-        text.extend_from_slice(&chunk);
-    }
-    text
 }
 
 fn empty_program() -> Arc<Program> {

@@ -72,7 +72,7 @@ impl Vm {
     /// A line from a descriptor, without its newline; none at end of file.
     pub(crate) async fn read_line_raw(&mut self, fd: u32) -> Result<Option<Vec<u8>>, crate::fault::Fault> {
         let Some(ofd) = self.shell.fds.get(fd).cloned() else { return Ok(None) };
-        let mut line = Vec::new();
+        let (mut line, mut held) = (Vec::new(), crate::memory::Held::new(&self.shell.budget));
         loop {
             let Ok(chunk) = ofd.read(crate::ofd::CHUNK).await else { return Ok(None) };
             self.shell.budget.work(1 + chunk.len() as u64 / 64)?;
@@ -84,6 +84,7 @@ impl Vm {
                 ofd.unread(chunk.slice(at + 1..));
                 return Ok(Some(line));
             }
+            held.add(chunk.len())?;
             line.extend_from_slice(&chunk);
         }
     }

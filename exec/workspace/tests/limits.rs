@@ -85,6 +85,7 @@ async fn each_limit_is_a_typed_fault() {
         ("printf -v x '%03000000d' 0; (y=$x; :)", Limit::Memory),
         ("set -- x; while :; do set -- \"$@\" \"$@\"; done", Limit::Memory),
         ("x=({1..100000000})", Limit::Memory),
+        ("printf -v x '%0100000d' 0; while :; do eval \"f$((i++))() { : $x; }\"; done", Limit::Memory),
         ("while :; do exec {fd}</dev/null; done", Limit::Descriptors),
         ("cd /tmp; touch f{1..200}; echo *", Limit::Paths),
         ("yes", Limit::Output),
@@ -100,6 +101,53 @@ async fn each_limit_is_a_typed_fault() {
         let ended = workspace.execute(script).await;
         assert_eq!(ended, Err(Error::Fault(Fault::Limit(limit))), "{script}");
     }
+}
+
+/// Inputs without an end, for whatever holds a whole one or a whole line of it.
+const HELD_WHOLE: &[&str] = &[
+    ". /dev/zero",
+    "x=$(</dev/zero)",
+    "bash /dev/zero",
+    "bash </dev/zero",
+    "BASH_ENV=/dev/zero bash /dev/null",
+    "printf 'cat\n' | cat - /dev/zero | bash -s; cat /dev/zero | bash",
+    "history -r /dev/zero",
+    "mapfile </dev/zero",
+    "select x in a; do :; done </dev/zero",
+    "yes | tr -d '\n' | read x",
+    "tac /dev/zero",
+    "sort -z <(yes)",
+    "yes | sort -m - /dev/zero",
+    "shuf /dev/zero",
+    "sed -z s/a/b/ <(yes)",
+    "yes | sed -n 'G;G;h'",
+    "sed -f /dev/zero /dev/null",
+    "grep -f /dev/zero /dev/null",
+    "csplit /dev/zero 1",
+    "diff -a /dev/zero /dev/zero",
+    "tsort /dev/zero",
+    "column -t /dev/zero",
+    "wc --files0-from=<(yes)",
+    "rev /dev/zero",
+    "fold -w 10000000000 /dev/zero",
+    "head -n -1 /dev/zero",
+    "tail -c 100000000 /dev/zero",
+    "dd if=/dev/zero obs=100M",
+    "dd if=/dev/zero bs=100M iflag=fullblock",
+    "numfmt --padding=1000000000 1",
+    "nl -w 1000000000 <<<a",
+];
+
+#[tokio::test]
+async fn what_holds_an_endless_input_ends_at_the_memory() {
+    let limits = Limits { memory: 4 << 20, ..Limits::default() };
+    for script in HELD_WHOLE {
+        let ended = workspace(limits.clone()).line(script).posture(Posture::Bash).run().await;
+        assert_eq!(ended, Err(Error::Fault(Fault::Limit(Limit::Memory))), "{script}");
+    }
+    let script = "yes | tr -d '\n' | xargs echo";
+    let output = workspace(limits).execute(script).await.expect("the line ends");
+    assert_eq!(output.stderr, b"xargs: argument line too long\n");
 }
 
 #[tokio::test]

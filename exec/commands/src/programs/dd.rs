@@ -318,7 +318,9 @@ async fn run(cx: &mut Context) -> Ended {
         None => cx.fd(1).ok(),
     };
     let started = std::time::Instant::now();
-    let mut copy = Copy { o, input, output, records: Records::default(), pending: Vec::new(), status: 0 };
+    let held = input::Held::new(&cx.budget);
+    let mut copy =
+        Copy { o, input, output, records: Records::default(), pending: Vec::new(), held, status: 0 };
     let ended = copy.run(cx).await;
     let seconds = started.elapsed().as_secs_f64();
     if let Err(End::Stop(stop)) = ended {
@@ -398,6 +400,8 @@ struct Copy {
     records: Records,
     /// Output of less than a block.
     pending: Vec<u8>,
+    /// What is pending, as it is charged.
+    held: input::Held,
     status: u8,
 }
 
@@ -562,6 +566,7 @@ impl Copy {
             let block = std::mem::replace(&mut self.pending, rest);
             self.write(cx, block).await?;
         }
+        self.held.set(self.pending.len())?;
         Ok(())
     }
 

@@ -1,7 +1,8 @@
 //! `fold`: POSIX. Columns are counted by bytes, as GNU 9.1 does.
 
 use crate::options::{Opt, Spec, flag, value};
-use crate::util::{input, number};
+use crate::util::input::{self, Held};
+use crate::util::number;
 use crate::voice::{Ended, Voice};
 use mirage_vm::Text;
 use mirage_vm::program::Context;
@@ -55,7 +56,7 @@ async fn run(cx: &mut Context) -> Ended {
     let mut operands = input::Operands::new(args.operands);
     let mut out = Vec::new();
     while operands.advance(cx).await? {
-        let mut line = Vec::new();
+        let (mut line, mut held) = (Vec::new(), Held::new(&cx.budget));
         let mut column = 0;
         loop {
             let chunk = operands.chunk(cx).await?;
@@ -65,6 +66,7 @@ async fn run(cx: &mut Context) -> Ended {
             for &byte in chunk.iter() {
                 feed(byte, &mut line, &mut column, width, bytes, spaces, &mut out);
             }
+            held.set(line.len())?;
             cx.out_vec(&mut out).await?;
         }
         cx.out(&line).await?;

@@ -4,6 +4,7 @@ use crate::options::{Choice, Opt, Spec, flag, value};
 use crate::util::{input, number, pattern, quote};
 use crate::voice::{Ended, Voice};
 use mirage_regex::{Regex, Syntax};
+use mirage_vm::memory::Held;
 use mirage_vm::program::{Context, Locale};
 
 const OPTIONS: &[Opt] = &[
@@ -89,6 +90,8 @@ async fn run(cx: &mut Context) -> Ended {
         overflow: false,
     };
     let locale = cx.locale;
+    // A width is room that is made for each line.
+    let mut held = Held::new(&cx.budget);
     let mut failed = false;
     for (key, argument) in args.options {
         let text = argument.unwrap_or_default();
@@ -138,7 +141,10 @@ async fn run(cx: &mut Context) -> Ended {
                 }
             },
             "number-width" => match signed(locale, &text, 1) {
-                Ok(value) if value <= i64::from(i32::MAX) => numbering.width = value as usize,
+                Ok(value) if value <= i64::from(i32::MAX) => {
+                    numbering.width = value as usize;
+                    held.set(numbering.width)?;
+                }
                 Ok(_) => {
                     let tail = text!(quote::locale(locale, &text), ": Value too large for defined data type");
                     cx.error(&text!("invalid line number field width: ", tail)).await?;

@@ -10,6 +10,7 @@ use crate::util::ranges::Ranges;
 use crate::util::{input, quote};
 use crate::voice::{End, Ended, Voice};
 use mirage_vm::Text;
+use mirage_vm::memory::Held;
 use mirage_vm::program::Context;
 use number::{Problem, Round, Scale};
 
@@ -154,6 +155,8 @@ async fn run(cx: &mut Context) -> Ended {
         debug: false,
         end: b'\n',
     };
+    // A width is room that is made for each number.
+    let mut held = Held::new(&cx.budget);
     let (mut header, mut grouping, mut format, mut conversions) = (0, false, None, 0);
     for (key, argument) in args.options {
         let word = argument.clone().unwrap_or_default();
@@ -170,6 +173,7 @@ async fn run(cx: &mut Context) -> Ended {
             "padding" => match whole(&word) {
                 Some(width) if width != 0 => {
                     (o.width, o.left) = (width.unsigned_abs() as usize, width < 0);
+                    held.set(o.width)?;
                 }
                 _ => return bad(cx, "invalid padding value ", &word).await,
             },

@@ -517,6 +517,15 @@ impl Reader {
         Ok(Text::from(&item[..at]))
     }
 
+    /// An item that no command line can hold is an error before all of it is read.
+    async fn check(&self, cx: &mut Context, len: usize) -> Result<(), End> {
+        if len <= LINE_MAX {
+            return Ok(());
+        }
+        cx.error(b"argument line too long").await?;
+        Err(End::Status(1))
+    }
+
     async fn delimited(&mut self, cx: &mut Context, delimiter: u8) -> Result<Option<Text>, End> {
         let mut item = Vec::new();
         let mut any = false;
@@ -528,6 +537,7 @@ impl Reader {
                     Some(byte) => {
                         any = true;
                         item.push(byte);
+                        self.check(cx, item.len()).await?;
                     }
                 }
             }
@@ -535,6 +545,7 @@ impl Reader {
             let part = self.chunk.split_to(end.unwrap_or(self.chunk.len()));
             any |= !part.is_empty();
             item.extend_from_slice(&part);
+            self.check(cx, item.len()).await?;
             if end.is_some() {
                 let _ = self.chunk.split_to(1);
                 return Ok(Some(Text::from(&item[..])));
@@ -590,7 +601,11 @@ impl Reader {
                 b'\\' => {
                     escaped = true;
                 }
-                byte => item.get_or_insert_default().push(byte),
+                byte => {
+                    let item = item.get_or_insert_default();
+                    item.push(byte);
+                    self.check(cx, item.len()).await?;
+                }
             }
         }
     }

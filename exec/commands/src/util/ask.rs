@@ -21,7 +21,8 @@ impl Asker {
         let prompt = [&cx.argv0()[..], b": ", question].concat();
         cx.err(&prompt).await?;
         let Ok(stdin) = cx.fd(0) else { return Ok(false) };
-        let mut answer = Vec::new();
+        // The first byte of the line decides; the others are read over.
+        let mut first = None;
         loop {
             let mut chunk: Bytes = match cx.read(&stdin).await? {
                 Ok(chunk) => chunk,
@@ -32,12 +33,12 @@ impl Asker {
             }
             if let Some(at) = memchr::memchr(b'\n', &chunk) {
                 stdin.unread(chunk.split_off(at + 1));
-                answer.extend_from_slice(&chunk);
+                first = first.or(chunk.first().copied());
                 break;
             }
-            answer.extend_from_slice(&chunk);
+            first = first.or(chunk.first().copied());
         }
-        Ok(matches!(answer.first(), Some(b'y' | b'Y')))
+        Ok(matches!(first, Some(b'y' | b'Y')))
     }
 }
 

@@ -300,16 +300,5 @@ pub(crate) fn records(block: &[u8], delimiter: u8) -> impl Iterator<Item = &[u8]
 
 /// Reads all of `ofd`, charged to the budget for as long as the returned [`Held`] lives.
 pub(crate) async fn read_all(cx: &Context, ofd: &Ofd) -> Result<Result<(Vec<u8>, Held), Errno>, Stop> {
-    let mut held = Held::new(&cx.budget);
-    let mut all = Vec::new();
-    loop {
-        match cx.read(ofd).await? {
-            Ok(chunk) if chunk.is_empty() => return Ok(Ok((all, held))),
-            Ok(chunk) => {
-                held.add(chunk.len())?;
-                all.extend_from_slice(&chunk);
-            }
-            Err(errno) => return Ok(Err(errno)),
-        }
-    }
+    Ok(ofd.read_whole(&cx.budget).await?)
 }

@@ -65,15 +65,13 @@ pub(crate) fn history<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, A
                     vm.read_history(&name, known).await
                 }
                 () if has(b'r') => vm.read_history(&name, 0).await,
-                () => vm.write_history(&name, has(b'a')).await,
+                () => Ok(vm.write_history(&name, has(b'a')).await),
             };
             return match result {
-                Ok(()) => Answer::Status(0),
-                Err(errno) if has(b'r') || has(b'n') => {
-                    let _ = errno;
-                    Answer::Status(1)
-                }
-                Err(errno) => call.fail(&[&name[..], b": ", errno.text().as_bytes()].concat()),
+                Err(fault) => Answer::Fault(fault),
+                Ok(Ok(())) => Answer::Status(0),
+                Ok(Err(_)) if has(b'r') || has(b'n') => Answer::Status(1),
+                Ok(Err(errno)) => call.fail(&[&name[..], b": ", errno.text().as_bytes()].concat()),
             };
         }
         vm.trim_history();

@@ -4,6 +4,7 @@ use super::assign::{Failure, not_an_identifier};
 use super::{Call, GivenOption};
 use crate::core::test::integer;
 use crate::flow::{Answer, Flow};
+use crate::memory::Held;
 use crate::ofd::CHUNK;
 use crate::quote;
 use crate::var::{Attrs, Element, is_name};
@@ -122,6 +123,8 @@ pub(crate) fn mapfile<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, A
         }
         let (mut skip, mut index, mut lines) = (plan.skip, plan.origin.unwrap_or(0), 0i64);
         let mut line: Vec<u8> = Vec::new();
+        // The line under way; those that are complete count as the variable.
+        let mut held = Held::new(&vm.shell.budget);
         loop {
             if plan.count > 0 && lines as usize == plan.count {
                 return Answer::Status(0);
@@ -149,6 +152,9 @@ pub(crate) fn mapfile<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, A
                 let part = bytes.split_to(end.map_or(bytes.len(), |at| at + 1));
                 line.extend_from_slice(&part);
                 if end.is_none() && !last {
+                    if let Err(fault) = held.set(line.len()) {
+                        return Answer::Fault(fault);
+                    }
                     break;
                 }
                 let mut text = std::mem::take(&mut line);

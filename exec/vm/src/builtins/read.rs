@@ -8,6 +8,7 @@ use super::{Call, GivenOption};
 use crate::builtins::assign::Failure;
 use crate::core::test::integer;
 use crate::flow::{Answer, Raise};
+use crate::memory::Held;
 use crate::ofd::{CHUNK, Ofd, Target};
 use crate::var::{is_name, parse_reference};
 use crate::vm::Vm;
@@ -23,6 +24,9 @@ const TIMED_OUT: u8 = 142;
 
 /// How long a stream of the embedder has to say that it is ready.
 const HOST_ANSWERS: Duration = Duration::from_millis(20);
+
+/// How many blocks are taken without looking at the budget.
+const SHORT: usize = 4;
 
 /// What one call is to do.
 #[derive(Debug)]
@@ -182,6 +186,11 @@ pub(crate) fn read_now(vm: &mut Vm, call: &mut Call) -> Option<Answer> {
         }
         match ofd.read(CHUNK).try_now() {
             Ok(Ok(bytes)) if bytes.is_empty() => break End::OfFile,
+            // A line without an end in sight is one for the budget to watch.
+            Ok(Ok(bytes)) if taken.len() == SHORT => {
+                ofd.unread(bytes);
+                return give_back(taken);
+            }
             Ok(Ok(mut bytes)) => {
                 let (used, complete) = reader.feed(&bytes);
                 let rest = bytes.split_off(used);
@@ -331,12 +340,14 @@ async fn take(
     if plan.limit == Some(0) {
         return Ok(End::Complete);
     }
+    let mut held = Held::new(&vm.shell.budget);
     loop {
         match ofd.read(CHUNK).await {
             Ok(bytes) if bytes.is_empty() => return Ok(End::OfFile),
             Ok(mut bytes) => {
                 vm.shell.budget.work(1 + bytes.len() as u64 / 64)?;
                 let (used, complete) = reader.feed(&bytes);
+                held.set(reader.len())?;
                 if complete {
                     ofd.unread(bytes.split_off(used));
                     return Ok(End::Complete);

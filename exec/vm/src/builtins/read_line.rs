@@ -113,6 +113,11 @@ impl LineReader {
         self.chars >= limit && self.missing == 0
     }
 
+    /// How long the line is so far.
+    pub(super) fn len(&self) -> usize {
+        self.line.bytes.len()
+    }
+
     /// What was read.
     pub(super) fn into_line(self) -> Line {
         self.line

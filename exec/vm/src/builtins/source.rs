@@ -1,8 +1,9 @@
 //! `.` and `source`.
 
 use super::Call;
+use crate::fault::Fault;
 use crate::flow::{Answer, Raise};
-use crate::ofd::CHUNK;
+use crate::memory::Held;
 use crate::options::Opt;
 use crate::redirect::open_ofd;
 use crate::vm::Vm;
@@ -31,8 +32,8 @@ pub(crate) fn source<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, An
             }
             None => name.clone(),
         };
-        let text = match read(vm, &path).await {
-            Ok(Ok(text)) => text,
+        let (text, held) = match read(vm, &path).await {
+            Ok(Ok(read)) => read,
             Ok(Err(errno)) => {
                 match errno {
                     Errno::EISDIR => call.err(&[&path[..], b": is a directory"].concat()),
@@ -43,7 +44,7 @@ pub(crate) fn source<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, An
             Err(fault) => return Answer::Fault(fault),
         };
         let args = call.args.split_off(first + 1);
-        Answer::Source { text, name: path, args: (!args.is_empty()).then_some(args) }
+        Answer::Source { text, held, name: path, args: (!args.is_empty()).then_some(args) }
     })
 }
 
@@ -71,7 +72,7 @@ async fn find(vm: &Vm, name: &Text) -> Option<Text> {
 }
 
 /// All of a file, without NUL bytes.
-async fn read(vm: &Vm, path: &[u8]) -> Result<Result<Text, Errno>, crate::fault::Fault> {
+async fn read(vm: &Vm, path: &[u8]) -> Result<Result<(Vec<u8>, Held), Errno>, Fault> {
     let (ns, cwd) = (&vm.shell.session.ns, &vm.shell.cwd);
     match ns.stat(cwd, path, true).await {
         Ok(stat) if stat.kind() == FileKind::Dir => return Ok(Err(Errno::EISDIR)),
@@ -82,17 +83,11 @@ async fn read(vm: &Vm, path: &[u8]) -> Result<Result<Text, Errno>, crate::fault:
         Ok(ofd) => ofd,
         Err(errno) => return Ok(Err(errno)),
     };
-    let mut text = Text::new();
-    loop {
-        match ofd.read(CHUNK).await {
-            Ok(chunk) if chunk.is_empty() => return Ok(Ok(text)),
-            Ok(chunk) => {
-                vm.shell.budget.work(1 + chunk.len() as u64 / 64)?;
-                for part in chunk.split(|byte| *byte == 0) {
-                    text.push_bytes(part);
-                }
-            }
-            Err(errno) => return Ok(Err(errno)),
+    let read = ofd.read_whole(&vm.shell.budget).await?;
+    Ok(read.map(|(mut text, held)| {
+        if memchr::memchr(0, &text).is_some() {
+            text.retain(|byte| *byte != 0);
         }
-    }
+        (text, held)
+    }))
 }

@@ -93,8 +93,7 @@ pub(crate) fn assigned(vm: &mut Vm, name: N) -> Flow {
             } else if name[..] == *b"HISTFILESIZE" {
                 return Flow::wait(|vm| {
                     Box::pin(async move {
-                        vm.truncate_history_file().await;
-                        Flow::Next
+                        vm.truncate_history_file().await.map_or_else(Flow::Fault, |()| Flow::Next)
                     })
                 });
             }

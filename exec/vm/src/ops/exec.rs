@@ -139,7 +139,8 @@ pub(crate) fn define_function(vm: &mut Vm, function: F) -> Flow {
     let program = vm.frame().program.clone();
     let def = &program.functions[function.index()];
     let Some(unit) = program.unit.clone() else { return Flow::Next };
-    let quoted = unit.function(def.index).is_some_and(|definition| definition.quoted);
+    let Some(definition) = unit.function(def.index) else { return Flow::Next };
+    let (quoted, length) = (definition.quoted, definition.span.end - definition.span.start);
     let Some(source) = Function::new(unit, def.index) else { return Flow::Next };
     vm.frame_mut().line = def.line;
     if quoted {
@@ -173,9 +174,13 @@ pub(crate) fn define_function(vm: &mut Vm, function: F) -> Flow {
         _ => vm.source_name(),
     };
     let entry = FunctionEntry::new(source, def.name.clone(), file, def.line);
+    vm.shell.vars.grown += size_of::<FunctionEntry>() as u64 + u64::from(length);
     Arc::make_mut(&mut vm.shell.functions).insert(def.name.clone(), Arc::new(entry));
     vm.shell.status = 0;
-    Flow::Next
+    match vm.shell.settle_memory() {
+        Ok(()) => Flow::Next,
+        Err(fault) => Flow::Fault(fault),
+    }
 }
 
 /// Where a command's name is looked for.
@@ -368,11 +373,12 @@ impl Vm {
                 reader.kept = kept;
                 self.flush_then(builtin.name, move |vm| vm.enter_text(reader))
             }
-            Answer::Source { text, name, args } => {
+            Answer::Source { text, held, name, args } => {
                 self.shell.hold_pipe_status();
                 let call_line = self.line();
                 let saved_args = args.map(|args| std::mem::replace(&mut self.shell.args, Arc::new(args)));
-                let mut reader = Reader::new(text, Origin::Source { name, saved_args, call_line }, 1);
+                let origin = Origin::Source { name, saved_args, call_line };
+                let mut reader = Reader::new(text.into(), origin, 1).holding(held);
                 reader.scoped = scoped;
                 reader.kept = kept;
                 self.sources += 1;

@@ -253,33 +253,21 @@ impl Vm {
         let ns = self.shell.session.ns.clone();
         let cwd = self.shell.cwd.clone();
         let opened = crate::redirect::open_ofd(self, &ns, &cwd, &path, &OpenOptions::read()).await;
-        let mut content = Vec::new();
-        match opened {
-            Ok(ofd) => loop {
-                match ofd.read(crate::ofd::CHUNK).await {
-                    Ok(chunk) if chunk.is_empty() => {
-                        self.substitution_status = Some(0);
-                        break;
-                    }
-                    Ok(chunk) => {
-                        content.extend_from_slice(&chunk);
-                        if let Err(fault) = self.shell.budget.work(1 + chunk.len() as u64 / 64) {
-                            return Flow::Fault(fault);
-                        }
-                    }
-                    Err(errno) => {
-                        self.complain(&[&path[..], b": ", errno.text().as_bytes()].concat());
-                        self.substitution_status = Some(1);
-                        break;
-                    }
-                }
+        let read = match opened {
+            Ok(ofd) => match ofd.read_whole(&self.shell.budget).await {
+                Ok(read) => read,
+                Err(fault) => return Flow::Fault(fault),
             },
+            Err(errno) => Err(errno),
+        };
+        self.substitution_status = Some(Status::from(read.is_err()));
+        match read {
+            Ok((content, _held)) => self.append_substitution(&content, quote),
             Err(errno) => {
                 self.complain(&[&path[..], b": ", errno.text().as_bytes()].concat());
-                self.substitution_status = Some(1);
+                self.append_substitution(b"", quote)
             }
         }
-        self.append_substitution(&content, quote)
     }
 
     /// Wait for a pipeline's processes and set `$?` and PIPESTATUS; `here` is the status of a last stage run by this shell.

@@ -1,6 +1,7 @@
 //! The lines of all files, one after the other, with a look at what comes next.
 
 use crate::util::files::Files;
+use crate::util::input::Held;
 use crate::voice::Voice;
 use bytes::Bytes;
 use mirage_vfs::{Errno, FileKind};
@@ -62,6 +63,7 @@ impl Source {
         line: &mut Vec<u8>,
     ) -> Result<Result<Option<bool>, ReadError>, Stop> {
         let mut any = false;
+        let mut held = None;
         loop {
             let rest = &self.block[self.at..];
             if let Some(end) = memchr::memchr(terminator, rest) {
@@ -72,6 +74,7 @@ impl Source {
             any |= !rest.is_empty();
             line.extend_from_slice(rest);
             self.at = self.block.len();
+            held.get_or_insert_with(|| Held::new(&cx.budget)).set(line.len())?;
             match self.has_more(cx).await? {
                 Ok(true) => {}
                 Ok(false) => return Ok(Ok(any.then_some(false))),

@@ -7,6 +7,7 @@ use super::output::Output;
 use super::script::{Action, Address, Pattern, Script, Substitution, Table};
 use super::substitute::{self, Scratch};
 use crate::util::files::Files;
+use crate::util::input::Held;
 use crate::voice::{End, Voice};
 use mirage_regex::ctype::{self, Decoded};
 use mirage_regex::{Fuel, Locale, OutOfFuel, Regex};
@@ -65,6 +66,9 @@ enum Cycle {
     Quit { status: u8, print: bool },
 }
 
+/// Bytes of the spaces that are not counted.
+const LARGE: usize = 64 << 10;
+
 /// A running script.
 pub(super) struct Machine<'s> {
     script: &'s Script,
@@ -75,6 +79,7 @@ pub(super) struct Machine<'s> {
     readers: Vec<Option<Source>>,
     line: Line,
     hold: Line,
+    held: Held,
     appended: Vec<Appended>,
     ranges: Vec<Range>,
     replaced: bool,
@@ -86,6 +91,7 @@ pub(super) struct Machine<'s> {
 
 impl<'s> Machine<'s> {
     pub(super) fn new(
+        cx: &Context,
         script: &'s Script,
         mode: Mode,
         input: Input,
@@ -100,6 +106,7 @@ impl<'s> Machine<'s> {
             readers: Vec::new(),
             line: Line { text: Vec::new(), ended: true },
             hold: Line { text: Vec::new(), ended: true },
+            held: Held::new(&cx.budget),
             appended: Vec::new(),
             ranges: Vec::new(),
             replaced: false,
@@ -237,6 +244,16 @@ impl<'s> Machine<'s> {
         Ok(())
     }
 
+    /// Charges the spaces that grew from one another, where they are large.
+    fn weigh(&mut self, cx: &Context) -> Result<(), Stop> {
+        let bytes = self.line.text.len() + self.hold.text.len();
+        if bytes < LARGE {
+            return Ok(());
+        }
+        cx.tick(self.line.text.len())?;
+        Ok(self.held.set(bytes)?)
+    }
+
     /// Reads the next line into the pattern space, or onto it; `false` at the end of the input.
     async fn read(&mut self, cx: &mut Context, append: bool) -> Result<bool, End> {
         self.write_appended(cx).await?;
@@ -247,6 +264,9 @@ impl<'s> Machine<'s> {
         loop {
             if let Some(ended) = self.input.line(cx, &mut self.line.text).await? {
                 self.line.ended = ended;
+                if append {
+                    self.weigh(cx)?;
+                }
                 return Ok(true);
             }
             if let Some((name, errno)) = self.input.broken.take() {
@@ -517,12 +537,14 @@ impl<'s> Machine<'s> {
                     self.line.text.push(self.mode.terminator);
                     self.line.text.extend_from_slice(&self.hold.text);
                     self.line.ended = self.hold.ended;
+                    self.weigh(cx)?;
                 }
                 Action::Hold => self.hold.clone_from(&self.line),
                 Action::HoldAppend => {
                     self.hold.text.push(self.mode.terminator);
                     self.hold.text.extend_from_slice(&self.line.text);
                     self.hold.ended = self.line.ended;
+                    self.weigh(cx)?;
                 }
                 Action::Exchange => std::mem::swap(&mut self.line, &mut self.hold),
                 Action::List(width) => {

@@ -154,7 +154,7 @@ async fn sed(cx: &mut Context) -> Ended {
     mode.in_place = in_place.map(|suffix| Edit::new(suffix, follow));
     let ways = Ways { separate: separate || edits, in_place: edits, follow, terminator: mode.terminator };
     let input = Input::new(machine::files(operands), ways);
-    Machine::new(&script, mode, input, outputs, debug.then(Trace::default)).run(cx).await
+    Machine::new(cx, &script, mode, input, outputs, debug.then(Trace::default)).run(cx).await
 }
 
 async fn read_script(cx: &mut Context, dialect: Dialect, parts: Vec<Part>) -> Result<(Script, Vec<u8>), End> {
