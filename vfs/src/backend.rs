@@ -161,6 +161,12 @@ impl std::fmt::Debug for Opened {
     }
 }
 
+/// A directory that a scan keeps in reach, so that what it found there is opened without going there again.
+pub trait Dir: Send + Sync + std::fmt::Debug {
+    /// Opens the entry `name`, which the scan found to be a regular file, for reading.
+    fn open<'a>(&'a self, name: &'a [u8]) -> Op<'a, Result<Opened>>;
+}
+
 /// A running scan. Dropping it cancels it.
 pub trait Scan: Send {
     /// The next page, of about `max` entries; `None` at the end. A page may be empty.

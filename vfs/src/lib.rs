@@ -23,13 +23,13 @@ mod resolve;
 mod stat;
 mod view;
 
-pub use backend::{Backend, Caps, File, OpenOptions, Opened, Scan};
+pub use backend::{Backend, Caps, Dir, File, OpenOptions, Opened, Scan};
 pub use errno::Errno;
 pub use error::{Cause, Error, Result};
 pub use mount::MountMode;
 pub use namespace::{Namespace, NamespaceBuilder, RealPath, TreeScan};
 pub use op::{BoxFuture, Op};
 pub use open_file::{OpenFile, OpenNode};
-pub use page::{Entry, Page};
+pub use page::{Entry, Event, Held, Page};
 pub use path::{NAME_MAX, PATH_MAX, Rel, VPath};
 pub use stat::{Access, Fields, FileId, FileKind, SetAttr, SetTime, SpecialFile, Stat, StatFs, Time, USER};

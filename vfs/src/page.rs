@@ -3,9 +3,13 @@
 //! Invariant: all paths of a page lie in one buffer, so a page of a thousand entries is three allocations.
 
 use crate::{
-    error::Error,
+    backend::{Dir, OpenOptions, Opened},
+    error::{Error, Result},
+    op::Op,
+    open_file::{OpenFile, OpenNode},
     stat::{FileKind, Stat},
 };
+use std::sync::Arc;
 
 /// Some entries of a scan, and the directories that could not be read on the way.
 #[derive(Default, Debug)]
@@ -13,7 +17,38 @@ pub struct Page {
     text: Vec<u8>,
     rows: Vec<Row>,
     stats: Vec<Stat>,
-    errors: Vec<(Box<[u8]>, Error)>,
+    /// Each with the number of rows that came before it.
+    errors: Vec<(usize, Box<[u8]>, Error)>,
+    held: Vec<Held>,
+}
+
+/// A directory of a page that the scan keeps in reach.
+#[derive(Clone, Debug)]
+pub struct Held {
+    dir: Arc<dyn Dir>,
+    dev: u64,
+}
+
+impl Held {
+    /// Opens the regular file `name` for reading.
+    pub fn open<'a>(&'a self, name: &'a [u8]) -> Op<'a, Result<OpenNode>> {
+        let dev = self.dev;
+        self.dir.open(name).map(move |opened| {
+            opened.map(|opened| match opened {
+                Opened::File(file) => OpenNode::File(OpenFile::new(file, &OpenOptions::read(), dev)),
+                Opened::Special(special) => OpenNode::Special(special),
+            })
+        })
+    }
+}
+
+/// What a scan came to.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// An entry.
+    Entry(Entry<'a>),
+    /// A directory that could not be read, by its path below the root of the scan.
+    Error(&'a [u8], &'a Error),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -23,11 +58,12 @@ struct Row {
     name: u32,
     depth: u32,
     stat: u32,
+    held: u32,
     kind: FileKind,
 }
 
-/// [`Row::stat`] of an entry that came without one.
-const NO_STAT: u32 = u32::MAX;
+/// [`Row::stat`] of an entry that came without one, and [`Row::held`] of one whose directory is not kept in reach.
+const NONE: u32 = u32::MAX;
 
 /// One entry of a page.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +78,8 @@ pub struct Entry<'a> {
     pub kind: FileKind,
     /// What came with the listing.
     pub stat: Option<&'a Stat>,
+    /// Its directory, where the scan keeps that in reach and it is a regular file.
+    pub held: Option<&'a Held>,
 }
 
 impl Page {
@@ -59,15 +97,53 @@ impl Page {
                 self.stats.push(stat);
                 (self.stats.len() - 1) as u32
             }
-            None => NO_STAT,
+            None => NONE,
         };
         let len = (self.text.len() - start) as u32;
-        self.rows.push(Row { start: start as u32, len, name: name_at as u32, depth, stat: index, kind });
+        self.rows.push(Row {
+            start: start as u32,
+            len,
+            name: name_at as u32,
+            depth,
+            stat: index,
+            held: NONE,
+            kind,
+        });
+    }
+
+    /// Keeps the directory of the last row in reach.
+    pub(crate) fn hold(&mut self, dir: &Arc<dyn Dir>) {
+        let is_last = self.held.last().is_some_and(|held| Arc::ptr_eq(&held.dir, dir));
+        if !is_last {
+            self.held.push(Held { dir: dir.clone(), dev: 0 });
+        }
+        let at = (self.held.len() - 1) as u32;
+        if let Some(row) = self.rows.last_mut() {
+            row.held = at;
+        }
+    }
+
+    /// The same, of a directory that another page keeps.
+    pub(crate) fn hold_again(&mut self, held: &Held) {
+        self.hold(&held.dir);
+        if let Some(last) = self.held.last_mut() {
+            last.dev = held.dev;
+        }
+    }
+
+    /// How many directories are kept in reach.
+    pub(crate) fn held(&self) -> usize {
+        self.held.len()
+    }
+
+    /// Says which device the directories in reach are on.
+    pub(crate) fn place_held(&mut self, dev: u64) {
+        self.held.iter_mut().for_each(|held| held.dev = dev);
     }
 
     /// Notes that the directory `path` could not be read.
     pub fn push_error(&mut self, path: &[u8], error: Error) {
-        self.errors.push((path.into(), error));
+        self.errors.push((self.rows.len(), path.into(), error));
     }
 
     /// The entries.
@@ -78,7 +154,14 @@ impl Page {
     fn entry(&self, row: &Row) -> Entry<'_> {
         let path = &self.text[row.start as usize..(row.start + row.len) as usize];
         let stat = self.stats.get(row.stat as usize);
-        Entry { path, name: &path[row.name as usize..], depth: row.depth, kind: row.kind, stat }
+        Entry {
+            path,
+            name: &path[row.name as usize..],
+            depth: row.depth,
+            kind: row.kind,
+            stat,
+            held: self.held.get(row.held as usize),
+        }
     }
 
     /// The entry at `index`.
@@ -98,7 +181,20 @@ impl Page {
 
     /// The directories that could not be read, by their path below the root of the scan.
     pub fn errors(&self) -> impl Iterator<Item = (&[u8], &Error)> {
-        self.errors.iter().map(|(path, error)| (&path[..], error))
+        self.errors.iter().map(|(_, path, error)| (&path[..], error))
+    }
+
+    /// Entries and errors as the scan came to them, as long as nothing was sorted or left out since.
+    pub fn events(&self) -> impl Iterator<Item = Event<'_>> {
+        let mut errors = self.errors.iter().peekable();
+        let mut rows = self.rows.iter().enumerate().peekable();
+        std::iter::from_fn(move || {
+            let next = rows.peek().map_or(usize::MAX, |(index, _)| *index);
+            if let Some((_, path, error)) = errors.next_if(|(before, ..)| *before <= next) {
+                return Some(Event::Error(path, error));
+            }
+            rows.next().map(|(_, row)| Event::Entry(self.entry(row)))
+        })
     }
 
     /// Keeps the entries for which `keep` says so.
@@ -127,7 +223,9 @@ impl Page {
             let dir = &entry.path[..(row.name as usize).saturating_sub(1)];
             self.push(dir, entry.name, entry.depth, entry.kind, entry.stat.copied());
         }
-        self.errors.extend(other.errors.iter().cloned());
+        let before = self.rows.len() - other.rows.len();
+        self.errors
+            .extend(other.errors.iter().map(|(at, path, error)| (before + at, path.clone(), error.clone())));
     }
 
     /// Changes the stat of every entry that has one.
@@ -153,6 +251,9 @@ mod tests {
         assert_eq!(page.get(1).and_then(|entry| entry.stat).and_then(Stat::size), Some(3));
         page.sort();
         assert_eq!(page.get(1).map(|entry| entry.path), Some(&b"a/c"[..]));
+        page.push_error(b"a/d", crate::Errno::EACCES.into());
+        let events: Vec<_> = page.events().map(|event| matches!(event, Event::Error(..))).collect();
+        assert_eq!(events, [false, false, false, true]);
         let mut both = Page::default();
         both.append(&page);
         both.retain(|entry| entry.depth > 0);

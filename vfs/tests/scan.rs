@@ -6,9 +6,9 @@ mod common;
 
 use common::{Shell, at, now};
 use mirage_vfs::{
-    Errno, Fields, FileKind, MountMode, Namespace, Stat, Time,
+    Errno, Fields, FileKind, MountMode, Namespace, OpenNode, Stat, Time,
     backends::{disk::Disk, ram::Ram},
-    plan::{Cmp, KindSet, Predicate, ScanRequest},
+    plan::{Cmp, KindSet, Order, Predicate, ScanRequest},
 };
 use std::sync::Arc;
 
@@ -37,7 +37,8 @@ fn tree() -> (Shell, tempfile::TempDir) {
 }
 
 fn find(shell: &Shell, start: &str, request: &ScanRequest, max: usize) -> Vec<String> {
-    let mut scan = now(shell.tree.scan(&shell.cwd, start.as_bytes(), false, request)).unwrap();
+    let request = ScanRequest { order: Order::Walk, ..request.clone() };
+    let mut scan = now(shell.tree.scan(&shell.cwd, start.as_bytes(), false, &request)).unwrap();
     let mut rows = Vec::new();
     while let Some(page) = now(scan.next(max)).unwrap() {
         rows.extend(page.iter().map(|entry| entry.path.escape_ascii().to_string()));
@@ -164,4 +165,55 @@ fn the_start_is_what_it_is() {
     }
     assert_eq!(errors, [(b"a".to_vec(), Errno::EACCES)]);
     shell.chmod("disk/a", 0o755).unwrap();
+}
+
+/// Rows whose directory is kept in reach open to what their paths lead to, and directories on the host are the ones kept.
+#[test]
+fn held_directories_open_what_they_listed() {
+    let (shell, dir) = tree();
+    let mut files =
+        vec!["/w/disk/a/b/one".to_owned(), "/w/disk/two".to_owned(), "/w/disk/x/ram/in/three".to_owned()];
+    files.extend((0..40).map(|number| format!("/w/disk/many/{number}/f")));
+    for file in &files {
+        let _ = shell.mkdir("/w/disk/many");
+        let _ = shell.mkdir(file.rsplit_once('/').unwrap().0);
+        shell.write(file, file).unwrap();
+    }
+    let kind = Predicate::Kind(KindSet::of(FileKind::File));
+    let request = ScanRequest { min_depth: 1, conjuncts: vec![kind], hold: true, ..ScanRequest::find(b"") };
+    for start in ["/w", "/w/disk", "/w/disk/many"] {
+        let mut scan = now(shell.tree.scan(&shell.cwd, start.as_bytes(), false, &request)).unwrap();
+        let mut seen = 0;
+        while let Some(page) = now(scan.next(1000)).unwrap() {
+            for entry in page.iter() {
+                let path = format!("{start}/{}", entry.path.escape_ascii());
+                let Some(held) = entry.held else { continue };
+                seen += 1;
+                let OpenNode::File(file) = now(held.open(entry.name)).unwrap() else {
+                    panic!("{path} is a file")
+                };
+                let text = now(file.read_at(0, 1000)).unwrap();
+                assert_eq!(text, shell.read(&path).unwrap(), "{path}");
+                let stat = now(shell.tree.stat(&shell.cwd, path.as_bytes(), false)).unwrap();
+                assert_eq!(now(file.stat()).unwrap().id(), stat.id(), "{path}");
+            }
+        }
+        assert!(seen >= 40, "{start}: {seen}");
+    }
+    drop(dir);
+}
+
+/// Errors come where the scan met them, and a file that was taken away or turned into a symlink is not followed.
+#[test]
+fn held_directories_follow_nothing() {
+    let (shell, dir) = tree();
+    shell.write("/w/disk/a/f", "inside").unwrap();
+    let request = ScanRequest { min_depth: 1, hold: true, ..ScanRequest::find(b"") };
+    let mut scan = now(shell.tree.scan(&shell.cwd, b"/w/disk/a", false, &request)).unwrap();
+    let page = now(scan.next(1000)).unwrap().unwrap();
+    let entry = page.iter().find(|entry| entry.name == b"f").unwrap();
+    std::fs::remove_file(dir.path().join("a/f")).unwrap();
+    std::os::unix::fs::symlink("/etc/hostname", dir.path().join("a/f")).unwrap();
+    let error = now(entry.held.unwrap().open(b"f")).map(|_| ()).unwrap_err();
+    assert_eq!(error, Errno::ELOOP);
 }

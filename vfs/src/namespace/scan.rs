@@ -11,7 +11,7 @@ use crate::{
     error::Result,
     mount::Table,
     op::{Op, Pass},
-    page::{Entry, Page},
+    page::{Entry, Event, Held, Page},
     path::VPath,
     plan::{Candidate, Offer, Order, Predicate, ScanRequest},
     resolve::Last,
@@ -84,7 +84,7 @@ impl TreeScan {
     async fn page(&mut self, max: usize) -> Result<Option<Page>> {
         let mut out = Page::default();
         if let Some(stat) = self.start.take() {
-            let row = Row { path: Vec::new(), depth: 0, kind: stat.kind(), stat: Some(stat) };
+            let row = Row { path: Vec::new(), depth: 0, kind: stat.kind(), stat: Some(stat), held: None };
             if self.take(&mut out, &row, None).await {
                 self.tasks.push(Task::Directory { path: Vec::new(), depth: 0 });
             }
@@ -110,7 +110,9 @@ impl TreeScan {
                 }
                 Task::Subtree { mut scan, path, depth, device, residual } => {
                     let Some(mut page) = scan.next(max - (steps - 1)).await? else { continue };
-                    page.map_stats(|stat| self.table.at(device.as_bytes()).mount.place(stat));
+                    let mount = self.table.at(device.as_bytes()).mount;
+                    page.map_stats(|stat| mount.place(stat));
+                    page.place_held(mount.device(0));
                     steps += page.len();
                     let complete =
                         self.request.want.is_empty() || page.iter().all(|entry| entry.stat.is_some());
@@ -118,12 +120,24 @@ impl TreeScan {
                         page.truncate(usize::try_from(self.left).unwrap_or(usize::MAX));
                         self.left -= page.len() as u64;
                         out = page;
-                    } else {
-                        for entry in page.iter() {
-                            self.take(&mut out, &Row::below(&path, depth, &entry), Some(&residual)).await;
+                        if out.held() > 0 {
+                            steps = max;
                         }
-                        for (below, error) in page.errors() {
-                            out.push_error(&join(&path, below), error.clone());
+                    } else {
+                        for event in page.events() {
+                            match event {
+                                Event::Entry(entry) => {
+                                    let row = Row::below(&path, depth, &entry);
+                                    self.take(&mut out, &row, Some(&residual)).await;
+                                }
+                                Event::Error(below, error) => {
+                                    out.push_error(&join(&path, below), error.clone());
+                                }
+                            }
+                        }
+                        // A page that keeps directories in reach is handed on, so that they do not add up.
+                        if out.held() > 0 {
+                            steps = max;
                         }
                     }
                     self.tasks.push(Task::Subtree { scan, path, depth, device, residual });
@@ -145,7 +159,9 @@ impl TreeScan {
             return Ok(());
         }
         let mut page = self.table.list(pass, whole.as_bytes(), self.request.want).await?;
-        page.sort();
+        if self.request.order != Order::Any {
+            page.sort();
+        }
         self.tasks.push(Task::Entries { page, next: 0, path, depth });
         Ok(())
     }
@@ -215,6 +231,9 @@ impl TreeScan {
         if fits {
             let (dir, name) = split(&row.path);
             out.push(dir, name, row.depth, row.kind, stat);
+            if let Some(held) = &row.held {
+                out.hold_again(held);
+            }
             self.left -= 1;
         }
         row.kind == FileKind::Dir
@@ -252,6 +271,7 @@ struct Row {
     depth: u32,
     kind: FileKind,
     stat: Option<Stat>,
+    held: Option<Held>,
 }
 
 impl Row {
@@ -261,6 +281,7 @@ impl Row {
             depth: depth + entry.depth,
             kind: entry.kind,
             stat: entry.stat.copied(),
+            held: entry.held.cloned(),
         }
     }
 }

@@ -58,6 +58,8 @@ pub struct ScanRequest {
     pub limit: Option<u64>,
     /// The order that is needed.
     pub order: Order,
+    /// The files that come are opened next: a store may keep their directories in reach.
+    pub hold: bool,
 }
 
 impl ScanRequest {
@@ -78,6 +80,7 @@ impl ScanRequest {
             want: Fields::NONE,
             limit: None,
             order: Order::Any,
+            hold: false,
         }
     }
 

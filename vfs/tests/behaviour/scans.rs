@@ -243,7 +243,7 @@ pub fn unreadable_directories(fixture: &Fixture) {
     plant(&fixture.shell);
     let backend = &*fixture.backend;
     fixture.shell.chmod("a/b", 0o300).unwrap();
-    let request = ScanRequest::find(b"a");
+    let request = ScanRequest { order: Order::Walk, ..ScanRequest::find(b"a") };
     let (rows, errors) = collect(backend, &request, first_offer(backend, &request), 1000);
     assert_eq!(rows.iter().map(|(path, ..)| path.as_str()).collect::<Vec<_>>(), ["", "b", "b.txt", "x.txt"]);
     assert_eq!(errors, ["b EACCES"]);

@@ -16,7 +16,7 @@ use crate::{
     filter,
     op::Op,
     path::{NAME_MAX, Rel},
-    plan::{Offer, Offers, ScanRequest},
+    plan::{Offer, Offers, Order, ScanRequest},
     stat::{Access, Fields, FileKind, SetAttr, Stat, StatFs},
 };
 use bytes::Bytes;
@@ -62,20 +62,35 @@ impl Disk {
         let opened = self.open_fd(path, options);
         let (fd, stat) = match opened {
             // A pipe that nobody reads cannot be opened for writing without waiting.
-            Err(error) if error == Errno::ENXIO => return self.open_special(&self.host.stat(path)?),
+            Err(error) if error == Errno::ENXIO => return Self::open_special(&self.host.stat(path)?),
             Err(error) => return Err(error),
-            Ok(None) => return self.open_special(&self.host.stat(path)?),
+            Ok(None) => return Self::open_special(&self.host.stat(path)?),
             Ok(Some(opened)) => opened,
         };
-        match stat.kind() {
-            FileKind::File | FileKind::Dir => {}
-            _ => return self.open_special(&stat),
-        }
-        let size = stat.size().unwrap_or(0);
-        Ok(Opened::File(Arc::new(DiskFile { host: self.host.clone(), fd, kind: stat.kind(), size })))
+        Self::opened(&self.host, fd, &stat)
     }
 
-    fn open_special(&self, stat: &Stat) -> Result<Opened> {
+    fn opened(host: &Arc<Host>, fd: OwnedFd, stat: &Stat) -> Result<Opened> {
+        match stat.kind() {
+            FileKind::File | FileKind::Dir => {}
+            _ => return Self::open_special(stat),
+        }
+        let size = stat.size().unwrap_or(0);
+        Ok(Opened::File(Arc::new(DiskFile { host: host.clone(), fd, kind: stat.kind(), size })))
+    }
+
+    /// Opens a file for reading that a scan found in an open directory, whose bits let one reach it.
+    fn open_found(host: &Arc<Host>, dir: &OwnedFd, name: &[u8]) -> Result<Opened> {
+        let flags = OFlags::RDONLY | OFlags::CLOEXEC | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::NOFOLLOW;
+        let fd = openat(dir, name, flags, Mode::empty()).map_err(fail)?;
+        let stat = host.stat_fd(&fd)?;
+        if host.tests_bits {
+            may_owner(&stat, Access::READ)?;
+        }
+        Self::opened(host, fd, &stat)
+    }
+
+    fn open_special(stat: &Stat) -> Result<Opened> {
         match (stat.kind(), stat.special()) {
             (FileKind::Fifo, Some(special)) => Ok(Opened::Special(special)),
             (FileKind::Socket, _) => Err(Errno::ENXIO.into()),
@@ -322,7 +337,12 @@ impl Backend for Disk {
     }
 
     fn offers(&self, request: &ScanRequest) -> Offers {
-        smallvec![filter::offer(request, request.want)]
+        let mut offer = filter::offer(request, request.want);
+        // The host's own order costs no sorting.
+        if request.order == Order::Any {
+            offer.order = Order::Any;
+        }
+        smallvec![offer]
     }
 
     fn scan(&self, request: Arc<ScanRequest>, offer: Offer) -> Op<'_, Result<Box<dyn Scan>>> {

@@ -1,21 +1,22 @@
 //! Listing and finding on the host.
 //!
-//! Invariant: a directory is opened by its path from the root of the mount, read whole, and open no longer than its
-//! own entries are looked at, so that depth costs no descriptors; its entries come in the order of their names.
+//! Invariant: a directory is opened by its path from the root of the mount and read whole. It stays open only while its
+//! entries are looked at or opened, at most [`OPEN`] levels and as many directories of a page at once, so that depth
+//! costs no descriptors. Its entries come in the order the host gives, or in that of their names where that is asked.
 
 use super::{
-    Host, fail,
+    Disk, Host, fail,
     host::{kind_of, may_owner},
 };
 use crate::{
-    backend::Scan,
+    backend::{Dir, Opened, Scan},
     errno::Errno,
     error::Result,
     filter::Filter,
     op::Op,
     page::Page,
     path::Rel,
-    plan::{Offer, ScanRequest},
+    plan::{Offer, Order, ScanRequest},
     stat::{Access, FileKind, Stat},
 };
 use rustix::{
@@ -29,6 +30,27 @@ const LIST: OFlags = OFlags::RDONLY
     .union(OFlags::NOFOLLOW)
     .union(OFlags::NONBLOCK)
     .union(OFlags::CLOEXEC);
+
+/// How many directories stay open at once.
+const OPEN: usize = 12;
+
+/// An open directory, whose bits let one reach what is in it.
+struct OpenDir {
+    host: Arc<Host>,
+    fd: OwnedFd,
+}
+
+impl std::fmt::Debug for OpenDir {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "OpenDir({:?})", self.fd)
+    }
+}
+
+impl Dir for OpenDir {
+    fn open<'a>(&'a self, name: &'a [u8]) -> Op<'a, Result<Opened>> {
+        Op::ready(Disk::open_found(&self.host, &self.fd, name))
+    }
+}
 
 pub(super) struct DiskScan {
     host: Arc<Host>,
@@ -47,7 +69,7 @@ struct Level {
     entries: Vec<Found>,
     next: usize,
     /// Open while its entries are looked at one by one.
-    fd: Option<OwnedFd>,
+    dir: Option<Arc<OpenDir>>,
     /// Its bits let one reach what is in it.
     searchable: bool,
 }
@@ -94,12 +116,16 @@ impl DiskScan {
             may_owner(&stat, Access::READ)?;
             searchable = may_owner(&stat, Access::EXECUTE).is_ok();
         }
-        let mut level = Level { path, depth, names: Vec::new(), entries: Vec::new(), next: 0, fd: None, searchable };
+        let mut level = Level { path, depth, names: Vec::new(), entries: Vec::new(), next: 0, dir: None, searchable };
         read_names(&self.host, &fd, &mut level)?;
-        let names = &level.names;
-        let name = |found: &Found| &names[found.start as usize..found.end as usize];
-        level.entries.sort_unstable_by(|a, b| name(a).cmp(name(b)));
-        level.fd = self.filter.wants_stat.then_some(fd);
+        if self.filter.request.order != Order::Any {
+            let names = &level.names;
+            let name = |found: &Found| &names[found.start as usize..found.end as usize];
+            level.entries.sort_unstable_by(|a, b| name(a).cmp(name(b)));
+        }
+        if self.filter.wants_stat || self.filter.request.hold {
+            level.dir = Some(Arc::new(OpenDir { host: self.host.clone(), fd }));
+        }
         self.stack.push(level);
         Ok(())
     }
@@ -112,10 +138,18 @@ impl DiskScan {
         if !asks || !self.filter.asks_for(found.kind, place, level.depth + 1) {
             return None;
         }
-        if level.fd.is_none() {
-            level.fd = self.open(&level.path).ok();
+        let dir = self.reopen(level)?;
+        let name = &level.names[found.start as usize..found.end as usize];
+        self.host.stat_in(&dir.fd, name).ok()
+    }
+
+    /// The directory of `level`, which may have been closed.
+    fn reopen(&self, level: &mut Level) -> Option<Arc<OpenDir>> {
+        if level.dir.is_none() {
+            let fd = self.open(&level.path).ok()?;
+            level.dir = Some(Arc::new(OpenDir { host: self.host.clone(), fd }));
         }
-        self.host.stat_in(level.fd.as_ref()?, name).ok()
+        level.dir.clone()
     }
 
     fn open_by_component(&self, path: Rel<'_>) -> Result<OwnedFd> {
@@ -143,7 +177,7 @@ impl DiskScan {
             }
         }
         let mut seen = 0;
-        while seen < max.max(1) && !self.filter.is_done() {
+        while seen < max.max(1) && page.held() < OPEN && !self.filter.is_done() {
             let Some(mut level) = self.stack.pop() else { break };
             let Some(&found) = level.entries.get(level.next) else { continue };
             level.next += 1;
@@ -152,14 +186,23 @@ impl DiskScan {
             let kind = stat.map_or(found.kind, |stat| stat.kind());
             let name = &level.names[found.start as usize..found.end as usize];
             let depth = level.depth + 1;
-            if !self.filter.row(&mut page, kind, stat, (&level.path, name), depth) {
+            let before = page.len();
+            let descends = self.filter.row(&mut page, kind, stat, (&level.path, name), depth);
+            if !descends {
+                if self.filter.request.hold && kind == FileKind::File && level.searchable && page.len() > before
+                    && let Some(dir) = self.reopen(&mut level)
+                {
+                    page.hold(&(dir as Arc<dyn Dir>));
+                }
                 self.stack.push(level);
                 continue;
             }
             let slash: &[u8] = if level.path.is_empty() { b"" } else { b"/" };
             let path = [&level.path, slash, name].concat();
             let searchable = level.searchable;
-            level.fd = None;
+            if self.stack.len() >= OPEN {
+                level.dir = None;
+            }
             self.stack.push(level);
             let entered = if searchable { self.enter(path.clone(), depth) } else { Err(Errno::EACCES.into()) };
             if let Err(error) = entered {

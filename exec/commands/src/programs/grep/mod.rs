@@ -8,6 +8,7 @@ mod color;
 mod filter;
 mod matcher;
 mod perl;
+mod scan;
 mod search;
 mod settings;
 mod walk;

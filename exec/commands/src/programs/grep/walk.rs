@@ -1,12 +1,14 @@
 //! Files and directories: what is searched, in which order, and how it is called.
 
 use super::matcher::Matcher;
+use super::scan;
 use super::search::Search;
 use super::settings::{Binary, Devices, Directories, List, Settings, Syntax};
 use crate::util::files::{DirEntry, Files, join};
 use crate::util::input::Records;
 use crate::voice::{Ended, Voice};
-use mirage_vfs::{Errno, FileId, FileKind};
+use mirage_vfs::plan::ScanRequest;
+use mirage_vfs::{Entry, Errno, Event, FileId, FileKind, OpenNode};
 use mirage_vm::Text;
 use mirage_vm::ofd::Ofd;
 use mirage_vm::program::{Context, Stop};
@@ -14,6 +16,9 @@ use std::sync::Arc;
 
 /// How much of a file GNU looks at first.
 const FIRST_BUFFER: usize = 96 << 10;
+
+/// How many rows a scan is asked for at once.
+const PAGE: usize = 256;
 
 /// What is known while files are searched.
 struct Walk<'s> {
@@ -83,6 +88,11 @@ pub(super) async fn search(
     })
 }
 
+/// The path of what a scan found, as it is shown.
+fn below_start(start: &[u8], path: &[u8]) -> Vec<u8> {
+    if start.is_empty() { path.to_vec() } else { join(start, path) }
+}
+
 impl Walk<'_> {
     /// Whether nothing more can change the result.
     fn is_settled(&self) -> bool {
@@ -150,6 +160,60 @@ impl Walk<'_> {
 
     /// Searches everything below a directory; an empty path is the working directory, which names do not show.
     async fn directory(&mut self, cx: &mut Context, path: &[u8]) -> Result<(), Stop> {
+        match scan::request(self.settings, path) {
+            Some(request) => self.scanned(cx, path, &request).await,
+            None => self.walked(cx, path).await,
+        }
+    }
+
+    /// The same by one scan, which follows no symlinks.
+    async fn scanned(&mut self, cx: &mut Context, path: &[u8], request: &ScanRequest) -> Result<(), Stop> {
+        let shown: &[u8] = if path.is_empty() { b"." } else { path };
+        let (ns, cwd) = (cx.ns.clone(), cx.cwd.clone());
+        let mut rows = match ns.scan(&cwd, shown, true, request).await {
+            Ok(rows) => rows,
+            Err(error) => return self.complain(cx, shown, error.errno()).await,
+        };
+        loop {
+            let page = match rows.next(PAGE).await {
+                Ok(Some(page)) => page,
+                Ok(None) => return Ok(()),
+                Err(error) => return self.complain(cx, shown, error.errno()).await,
+            };
+            for event in page.events() {
+                cx.tick(64)?;
+                match event {
+                    Event::Error(below, error) => {
+                        self.complain(cx, &below_start(path, below), error.errno()).await?;
+                    }
+                    Event::Entry(entry) => self.row(cx, path, entry).await?,
+                }
+                if self.is_settled() {
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    async fn row(&mut self, cx: &mut Context, start: &[u8], entry: Entry<'_>) -> Result<(), Stop> {
+        if self.settings.files.excludes(cx, entry.name, false)? || self.skips(entry.kind, false) {
+            return Ok(());
+        }
+        self.shows_names = self.settings.names.unwrap_or(true);
+        let name = below_start(start, entry.path);
+        let opened = match entry.held {
+            Some(held) => held.open(entry.name).await.map_err(|error| error.errno()),
+            None => return self.open(cx, &name).await,
+        };
+        match opened {
+            Ok(OpenNode::File(file)) => self.file(cx, &name, Ofd::file(file), false).await,
+            Ok(OpenNode::Special(_)) => self.open(cx, &name).await,
+            Err(errno) => self.complain(cx, &name, errno).await,
+        }
+    }
+
+    /// The same directory by directory, where symlinks are followed.
+    async fn walked(&mut self, cx: &mut Context, path: &[u8]) -> Result<(), Stop> {
         let mut levels: Vec<Level> = Vec::new();
         self.enter(cx, &mut levels, path.to_vec()).await?;
         while let Some(level) = levels.last_mut() {
