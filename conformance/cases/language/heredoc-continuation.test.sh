@@ -126,3 +126,24 @@ echo $LINENO
 ab 1 c 1
 7
 ## end
+
+#### delimiter that starts with a tab
+cat <<-'	E'
+	a
+	 E
+	E
+echo next
+cat <<'	E'
+	a
+E
+	E
+echo next
+## status: 0
+## stdout:
+a
+ E
+next
+	a
+E
+next
+## end

@@ -89,7 +89,9 @@ impl<'a> Lexer<'a, '_> {
             if continued {
                 joined.extend_from_slice(line);
             }
-            if (if continued { &joined[..] } else { line }) == doc.delimiter {
+            // A delimiter that starts with tabs itself is found before they are taken off.
+            let whole = !continued && &self.buf[line_start..line_end] == doc.delimiter;
+            if whole || (if continued { &joined[..] } else { line }) == doc.delimiter {
                 terminated = true;
                 break;
             }
