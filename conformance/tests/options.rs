@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 
 /// Names whose `--help` is not a table of options: they are shells, or take none.
-const WITHOUT: &[&str] = &["[", "bash", "echo", "expr", "false", "printf", "sh", "test", "true"];
+const WITHOUT: &[&str] = &["[", "bash", "echo", "expr", "false", "printf", "rbash", "sh", "test", "true"];
 
 /// Other names of a program, whose options are held against it.
 const SAME: &[(&str, &str)] = &[("dir", "ls"), ("egrep", "grep"), ("fgrep", "grep"), ("vdir", "ls")];

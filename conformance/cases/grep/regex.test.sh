@@ -362,3 +362,14 @@ grep: Invalid collation character
 grep: Unmatched [, [^, [:, [., or [=
 grep: Invalid range end
 ## end
+
+#### a repetition behind an anchor
+printf 'a b\n \nb\n' | grep -E '\>{,2}'
+## differs: D-12
+## status: 0
+## stdout-escaped:
+a b
+\x20
+b
+## end
+## stderr: grep: warning: {...} at start of expression

@@ -16,8 +16,8 @@ async fn printed(posture: Posture, lines: &[&str]) -> Vec<String> {
 #[tokio::test]
 async fn a_line_is_read_anew_in_posix_mode() {
     let line = "echo a=~";
-    let lines = ["HOME=/home/me", line, line, line, "set -o posix", line, "set +o posix", line];
-    let (tilde, plain) = ("a=/home/me\n", "a=~\n");
+    let lines = ["HOME=/homes/me", line, line, line, "set -o posix", line, "set +o posix", line];
+    let (tilde, plain) = ("a=/homes/me\n", "a=~\n");
     let expected = ["", tilde, tilde, tilde, "", plain, "", tilde];
     for posture in [Posture::Whole, Posture::Bash] {
         assert_eq!(printed(posture, &lines).await, expected);

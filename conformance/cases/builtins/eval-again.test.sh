@@ -289,7 +289,7 @@ again
 ## end
 
 #### POSIX mode changes how a text reads
-HOME=/home/me
+HOME=/homes/me
 for i in 1 2 3 4 5 6; do
   if [ $i = 4 ]; then set -o posix; fi
   if [ $i = 6 ]; then set +o posix; fi
@@ -297,12 +297,12 @@ for i in 1 2 3 4 5 6; do
 done
 ## status: 0
 ## stdout:
-a=/home/me
-a=/home/me
-a=/home/me
+a=/homes/me
+a=/homes/me
+a=/homes/me
 a=~
 a=~
-a=/home/me
+a=/homes/me
 ## end
 
 #### a command of several lines that is given up shifts the lines behind it, each time
