@@ -21,6 +21,7 @@ mod fragment;
 mod heredoc;
 mod operator;
 mod param;
+mod pattern;
 mod test_expr;
 mod word;
 

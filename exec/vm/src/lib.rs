@@ -41,6 +41,7 @@ pub mod signal;
 mod times;
 pub mod trap;
 mod traps;
+mod unwind;
 pub mod var;
 pub mod vm;
 mod xtrace;
