@@ -34,6 +34,9 @@ use scan::DiskScan;
 use smallvec::smallvec;
 use std::{path::Path, sync::Arc};
 
+/// What every file is opened with: a symlink is not followed, and nothing is waited for or becomes a terminal.
+const GUARDS: OFlags = OFlags::CLOEXEC.union(OFlags::NONBLOCK).union(OFlags::NOCTTY).union(OFlags::NOFOLLOW);
+
 /// A directory of the host, as a store.
 pub struct Disk {
     host: Arc<Host>,
@@ -81,8 +84,7 @@ impl Disk {
 
     /// Opens a file for reading that a scan found in an open directory, whose bits let one reach it.
     fn open_found(host: &Arc<Host>, dir: &OwnedFd, name: &[u8]) -> Result<Opened> {
-        let flags = OFlags::RDONLY | OFlags::CLOEXEC | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::NOFOLLOW;
-        let fd = openat(dir, name, flags, Mode::empty()).map_err(fail)?;
+        let fd = openat(dir, name, OFlags::RDONLY | GUARDS, Mode::empty()).map_err(fail)?;
         let stat = host.stat_fd(&fd)?;
         if host.tests_bits {
             may_owner(&stat, Access::READ)?;
@@ -103,7 +105,7 @@ impl Disk {
     /// not opened.
     fn open_fd(&self, path: Rel<'_>, options: &OpenOptions) -> Result<Option<(OwnedFd, Stat)>> {
         let access = options.access();
-        let mut flags = OFlags::CLOEXEC | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::NOFOLLOW;
+        let mut flags = GUARDS;
         flags |= match (access.read, access.write) {
             (true, true) => OFlags::RDWR,
             (false, true) => OFlags::WRONLY,
