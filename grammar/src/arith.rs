@@ -331,7 +331,10 @@ impl<'a> Parser<'a> {
                 self.adjacent()?;
                 Token::Number(self.number(slice)?)
             }
-            Lexeme::Name => Token::Variable(self.variable(slice)?),
+            Lexeme::Name => {
+                let variable = Token::Variable(self.variable(slice)?);
+                self.look_behind_name(variable)?
+            }
             Lexeme::Increment | Lexeme::Decrement => {
                 let op = if lexeme == Lexeme::Increment { StepOp::Increment } else { StepOp::Decrement };
                 if matches!(before, Token::Variable(_)) {
@@ -359,6 +362,22 @@ impl<'a> Parser<'a> {
             other => Token::Op(other),
         };
         Ok(())
+    }
+
+    /// bash reads one token more to see whether a name is assigned to; what is wrong with that token is told first.
+    fn look_behind_name(&mut self, variable: Token<'a>) -> Parse<Token<'a>> {
+        let (place, start) = (self.place, self.start);
+        self.skip_blanks();
+        let operator = |b: u8| b"=+-*/%<>&|^!~?:,()".contains(&b);
+        let read = match self.literal().first() {
+            Some(&b) if !operator(b) => {
+                self.token = variable;
+                self.next()
+            }
+            _ => Ok(()),
+        };
+        (self.place, self.start) = (place, start);
+        read.map(|()| variable)
     }
 
     /// An expansion as an operand: nothing may touch it that could join its text.

@@ -432,3 +432,66 @@ done
  c3 a9 0a
  c3 a9 0a
 ## end
+
+#### fc sees the lines before its own, and -s takes its place
+set -o history
+echo a
+echo b
+fc -l
+fc -s
+history
+fc -s a=x echo
+history
+fc -ln -1
+fc -l -2 -1
+fc -l 0
+## status: 0
+## stdout:
+a
+b
+1	 echo a
+2	 echo b
+1	 echo a
+2	 echo b
+3	 fc -l
+4	 fc -l
+    1  echo a
+    2  echo b
+    3  fc -l
+    4  fc -l
+    5  history
+b
+    1  echo a
+    2  echo b
+    3  fc -l
+    4  fc -l
+    5  history
+    6  echo b
+    7  history
+	 history
+7	 history
+8	 fc -ln -1
+9	 fc -l -2 -1
+## end
+## stderr:
+fc -l
+echo b
+## end
+
+#### fc -s behind an alias changes the line before it
+set -o history
+shopt -s expand_aliases
+alias r='fc -s'
+echo aa xx
+r x=y
+r
+## status: 0
+## stdout:
+aa xx
+aa yy
+aa yy
+## end
+## stderr:
+echo aa yy
+echo aa yy
+## end

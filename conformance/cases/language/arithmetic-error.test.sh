@@ -56,3 +56,35 @@ declare -A m; (set -u; echo $((m[n]))); (set -u; echo $((++m[n]))); (set -u; q=(
 bash: line 1: m: unbound variable
 bash: line 1: m: unbound variable
 ## end
+
+#### the token behind a name is read with it
+((a m;))
+((a b c $;))
+((a 09))
+((a=5, b c;)); echo $a
+((b[1] c;))
+((a 1#2))
+((x y]))
+## status: 1
+## stdout: 5
+## stderr:
+bash: line 1: ((: a m;: syntax error: invalid arithmetic operator (error token is ";")
+bash: line 2: ((: a b c $;: syntax error: invalid arithmetic operator (error token is "$;")
+bash: line 3: ((: a 09: value too great for base (error token is "09")
+bash: line 4: ((: a=5, b c;: syntax error: invalid arithmetic operator (error token is ";")
+bash: line 5: ((: b[1] c;: syntax error: invalid arithmetic operator (error token is ";")
+bash: line 6: ((: a 1#2: invalid arithmetic base (error token is "1#2")
+bash: line 7: ((: x y]: syntax error: invalid arithmetic operator (error token is "]")
+## end
+
+#### the token behind a name in an expansion
+a=1
+(echo $((a "b")))
+(echo $((a ? b c : d;)))
+(echo $((1 + a 3x)))
+## status: 1
+## stderr:
+bash: line 2: a b: syntax error in expression (error token is "b")
+bash: line 3: a ? b c : d;: `:' expected for conditional expression (error token is "c : d;")
+bash: line 4: 1 + a 3x: value too great for base (error token is "3x")
+## end

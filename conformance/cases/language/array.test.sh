@@ -583,3 +583,32 @@ unset 'a[2]'; echo $?
 0
 ## end
 ## stderr: bash: line 2: unset: [-2]: bad array subscript
+
+#### an empty subscript in a list
+x=
+e=(5 [$x]=1 2); echo $?; declare -p e
+e=([""]=1 2); declare -p e
+declare -a e=([]=1 2); echo $?; declare -p e
+e=(a b); e+=([]=c d []+=e); declare -p e
+f() { local e=([]=7); declare -p e; }; f
+i=0; e=([i++]=a []=$((i++)) [i]=b); declare -p e
+## status: 0
+## stdout:
+0
+declare -a e=([0]="5" [1]="2")
+declare -a e=([0]="2")
+0
+declare -a e=([0]="2")
+declare -a e=([0]="a" [1]="b" [2]="d")
+declare -a e=()
+declare -a e=([1]="a" [2]="b")
+## end
+## stderr:
+bash: line 2: []=1: bad array subscript
+bash: line 3: []=1: bad array subscript
+bash: line 4: []=1: bad array subscript
+bash: line 5: []=c: bad array subscript
+bash: line 5: []+=e: bad array subscript
+environment: line 6: []=7: bad array subscript
+bash: line 7: []=0: bad array subscript
+## end

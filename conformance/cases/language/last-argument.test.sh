@@ -64,3 +64,31 @@ trap 'echo "trap: $_"' EXIT
 : a; f q
 ## status: 0
 ## stdout: trap: q
+
+#### assignments leave it empty
+echo a; x=1; echo "[$_]"
+: a; x=1 y=$(:); echo "[$_]"
+: a; u[1]=3; echo "[$_]"
+: a; >f; echo "[$_]"
+: a; x=1 >f; echo "[$_]"
+: a; $nothing; echo "[$_]"
+: a; [[ b ]]; ((1)); echo "[$_]"
+: a; x=1 : c; echo "[$_]"
+f() { x=1; }; f a; echo "[$_]"
+x=; (echo "[$_]")
+## status: 0
+## stdout:
+a
+[]
+[]
+[]
+[]
+[]
+[]
+[a]
+[c]
+[a]
+[]
+## end
+## after file f:
+## end

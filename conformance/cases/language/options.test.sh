@@ -76,7 +76,6 @@ in
 
 #### xtrace of redirections and assignments
 set -x; x=1 y=2; a=(1 '2 3'); echo hi > f; z=5 true; declare v=1; x+=3
-## differs: D-90
 ## status: 0
 ## stderr:
 + x=1
@@ -776,4 +775,39 @@ history | wc -l
 ## after file h:
 old
 history | wc -l
+## end
+
+#### the trace of a last command that prints nothing
+(set -x; [[ a ]])
+(set -x; [[ a ]]; x=1)
+$(set -x; x=1)
+(set -x; [[ a =~ b ]])
+(set -x; a[1]=2)
+set -x
+[[ a < b ]]
+## status: 0
+## stderr:
++ [[ -n a ]]
++ [[ -n a ]]
++ x=1
+++ x=1
++ [[ a =~ b ]]
++ a[1]=2
++ [[ a < b ]]
+## end
+
+#### noclobber and a folder
+mkdir sub; : > sub/a
+set -C
+(> sub)
+(> sub/a)
+(2>&1 > su?)
+## status: 1
+## stdout: bash: line 5: sub: Is a directory
+## stderr:
+bash: line 3: sub: Is a directory
+bash: line 4: sub/a: cannot overwrite existing file
+## end
+## after dir: sub
+## after file sub/a:
 ## end

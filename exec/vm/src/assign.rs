@@ -173,18 +173,7 @@ impl Vm {
 
     /// Write out pending messages, then unwind.
     pub(crate) fn flush_and_raise(&mut self, raise: Raise) -> Flow {
-        match self.flush_output() {
-            Flow::Next => Flow::Raise(raise),
-            Flow::Wait(request) => Flow::wait(move |vm| {
-                Box::pin(async move {
-                    match request.run(vm).await {
-                        Flow::Next => Flow::Raise(raise),
-                        other => other,
-                    }
-                })
-            }),
-            other => other,
-        }
+        self.flush_output().then(self, move |_| Flow::Raise(raise))
     }
 
     /// The variable of a `for` loop takes its next value; a nameref gets a new target.

@@ -85,6 +85,22 @@ impl Flow {
     pub fn wait(work: impl for<'a> FnOnce(&'a mut Vm) -> BoxFuture<'a, Flow> + Send + 'static) -> Self {
         Flow::Wait(Request::new(work))
     }
+
+    /// This flow, and `next` behind it unless it leads elsewhere.
+    pub(crate) fn then(self, vm: &mut Vm, next: impl FnOnce(&mut Vm) -> Flow + Send + 'static) -> Self {
+        match self {
+            Flow::Next => next(vm),
+            Flow::Wait(request) => Flow::wait(move |vm| {
+                Box::pin(async move {
+                    match request.run(vm).await {
+                        Flow::Next => next(vm),
+                        other => other,
+                    }
+                })
+            }),
+            other => other,
+        }
+    }
 }
 
 impl From<Fault> for Flow {

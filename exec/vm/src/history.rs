@@ -21,6 +21,7 @@ const OPENERS: &[&[u8]] = &[
 impl Vm {
     /// A command was read: under `set -o history` its text enters the list, by HISTCONTROL's leave.
     pub(crate) fn remember_command(&mut self, text: &[u8]) {
+        self.shell.history_holds_command = false;
         if !self.shell.options.get(Opt::History) {
             return;
         }
@@ -38,6 +39,12 @@ impl Vm {
             Arc::make_mut(&mut self.shell.history).retain(|old| *old != line);
         }
         self.remember_line(line);
+        self.shell.history_holds_command = true;
+    }
+
+    /// How many lines stand before the command that runs: those that `fc` can see.
+    pub(crate) fn lines_before_command(&self) -> usize {
+        self.shell.history.len().saturating_sub(usize::from(self.shell.history_holds_command))
     }
 
     /// Add a line to the history, within HISTSIZE.

@@ -416,6 +416,7 @@ impl Shell {
             getopts_place: (0, 0),
             history_read: 0,
             history_new: 0,
+            history_holds_command: false,
             completions: Arc::default(),
             input_given: false,
             descriptors,
@@ -488,14 +489,16 @@ impl Shell {
             (b"HOSTTYPE", "x86_64"),
             (b"OSTYPE", "linux-gnu"),
             (b"MACHTYPE", "x86_64-pc-linux-gnu"),
-            (b"BASH", "/bin/bash"),
+            (b"BASH", "/usr/bin/bash"),
+            (b"BASH_LOADABLES_PATH", LOADABLES_PATH),
             (b"BASH_VERSION", BASH_VERSION),
             (b"IFS", " \t\n"),
             (b"PS4", "+ "),
             (b"OPTIND", "1"),
         ];
         for (name, value) in defaults {
-            let own = matches!(*name, b"IFS" | b"BASH_VERSION" | b"BASH" | b"OPTIND");
+            let own =
+                matches!(*name, b"IFS" | b"BASH_VERSION" | b"BASH" | b"BASH_LOADABLES_PATH" | b"OPTIND");
             if own || self.vars.text(name).is_none() {
                 self.vars.force(name, crate::var::Value::Text(Text::from(*value)));
             }
@@ -624,6 +627,10 @@ impl Shell {
         }
     }
 }
+
+/// Where `enable -f` would look for builtins to load.
+const LOADABLES_PATH: &str =
+    "/usr/local/lib/bash:/usr/lib/bash:/opt/local/lib/bash:/usr/pkg/lib/bash:/opt/pkg/lib/bash:.";
 
 /// The version this shell is exact to.
 pub const BASH_VERSION: &str = "5.2.15(1)-release";

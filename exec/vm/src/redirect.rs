@@ -314,11 +314,14 @@ impl Vm {
                         return self.redirect_failed(&message, fail);
                     }
                     let options = OpenOptions::overwrite(mode);
-                    if let Ok(Ok(OpenNode::File(file))) = ns.open(&cwd, &target, options).try_now() {
-                        let ofd = Ofd::file(file);
-                        return self.opened(op, &place, ofd, fail);
-                    }
-                    return self.open_failed(error.errno(), &target, fail);
+                    let errno = match ns.open(&cwd, &target, options).try_now() {
+                        Ok(Ok(OpenNode::File(file))) => {
+                            return self.opened(op, &place, Ofd::file(file), fail);
+                        }
+                        Ok(Err(error)) => error.errno(),
+                        _ => error.errno(),
+                    };
+                    return self.open_failed(errno, &target, fail);
                 }
                 Err(error) => return self.open_failed(error.errno(), &target, fail),
             }

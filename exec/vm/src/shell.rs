@@ -176,6 +176,8 @@ pub struct Shell {
     pub(crate) history_read: usize,
     /// Lines of the list that are not in the history file.
     pub(crate) history_new: usize,
+    /// Whether the last line of the list is the command that runs.
+    pub(crate) history_holds_command: bool,
     /// Completion specifications.
     pub(crate) completions: Arc<crate::builtins::completion::Specs>,
     /// A compound command around was given its standard input: background jobs may read it.
@@ -192,6 +194,15 @@ impl Shell {
         if self.pipe_age > 0 {
             self.pipe_age = 2;
         }
+    }
+
+    /// `$?` is about to become what no pipeline left: PIPESTATUS stays that of the last one. It is `$?` alone if commands
+    /// began since that pipeline, so that fewer than `fresh` may still see it.
+    pub(crate) fn keep_pipe_status(&mut self, fresh: u8) {
+        if self.pipe_age < fresh || self.pipe_status.is_empty() {
+            self.pipe_status = smallvec::smallvec![self.status];
+        }
+        self.pipe_age = 2;
     }
 
     /// Work for another line from here on.
@@ -250,6 +261,7 @@ impl Shell {
             getopts_place: self.getopts_place,
             history_read: self.history_read,
             history_new: self.history_new,
+            history_holds_command: self.history_holds_command,
             completions: self.completions.clone(),
             input_given: self.input_given,
             descriptors: self.descriptors,

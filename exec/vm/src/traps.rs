@@ -209,6 +209,10 @@ impl Vm {
 
     /// The innermost shell ends with this status: its EXIT trap, then its result for whoever waits for it.
     pub(crate) fn end_shell(&mut self, status: u8) -> Option<Step> {
+        if !self.output.is_empty() {
+            let flow = self.flush_and_raise(Raise::Exit(status));
+            return self.follow(flow);
+        }
         self.shell.status = status;
         let has_exit = self.shell.traps.action(trap::EXIT).is_some();
         if has_exit && !self.trap_running(trap::EXIT) && self.runs_exit_trap() {

@@ -128,13 +128,11 @@ impl Vm {
     }
 
     /// The trace of an assignment.
-    pub(crate) fn trace_assignment(&mut self, target: &[u8], value: &[u8], append: bool) {
-        if !self.traces() {
-            return;
-        }
+    pub(crate) fn trace_assignment(&mut self, target: &[u8], value: &[u8], append: bool) -> Flow {
         let op: &[u8] = if append { b"+=" } else { b"=" };
         let line = [target, op, &self::value(self, value)].concat();
         self.trace_line(&line);
+        self.flush_output()
     }
 
     /// The trace of a command shown as it was written.

@@ -24,12 +24,18 @@ macro_rules! instructions {
             JumpIfOk => jump_if_ok { to: Label = Target }
             /// `$?` = `status`.
             SetStatus => set_status { status: u8 = Imm }
+            /// PIPESTATUS stays that of the last pipeline, although `$?` is set next: a compound command of which nothing was run
+            /// but the condition (`tested`), if it has one.
+            KeepPipeStatus => keep_pipe_status { tested: bool = Imm }
+            /// `$?` = 0 and `$_` is empty, as a command of assignments without a substitution leaves them.
+            AssignmentsDone => assignments_done {}
             /// dst = `$?`.
             StatusSave => status_save { dst: I = Def }
             /// `$?` = src.
             StatusRestore => status_restore { src: I = Use }
-            /// `$?` = 1 if it was 0, else 0 (`!`); no ERR trap, no errexit for this command.
-            Negate => negate {}
+            /// `$?` = 1 if it was 0, else 0 (`!`); no ERR trap, no errexit for this command. PIPESTATUS
+            /// stays what it was before, unless the command is one whose `own` it is (`! [[ a ]]`).
+            Negate => negate { own: bool = Imm }
             /// A command starts: LINENO, BASH_COMMAND (= text of `loc`), pending signals, DEBUG trap. May push a trap frame;
             /// when that says the command is not to run (`extdebug`), `$?` = 0 and control goes where `Program::skip` says.
             Boundary => boundary { line: u32 = Imm, loc: Loc = Imm }
@@ -283,7 +289,8 @@ macro_rules! instructions {
             GuardBuiltin => guard_builtin { name: K = Imm, to: Label = Target }
             /// `$?` = 0 if a op b (a comparison) holds, else 1, as the command that ends in the word `last` (`[ a -lt b ]`) leaves it.
             CompareInts => compare_ints { op: IntOp = Imm, a: I = Use, b: I = Use, last: K = Imm }
-            /// `$?` = status of the last command substitution since `NoCommand`'s unit began its words, 0 when there was none (`x=$(false)`).
+            /// `$?` = status of the last command substitution since `NoCommand`'s unit began its words, 0 when there was none (`x=$(false)`);
+            /// `$_` is empty.
             NoCommand => no_command {}
             /// Forget the status of earlier command substitutions (a simple command without words starts).
             NoCommandBegin => no_command_begin {}

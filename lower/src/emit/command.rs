@@ -156,7 +156,7 @@ impl<'a> Emitter<'_, 'a> {
             self.assign(assignment);
         }
         if plain {
-            self.push(Instr::SetStatus { status: 0 });
+            self.push(Instr::AssignmentsDone {});
             self.code.bind(skip);
             return;
         }

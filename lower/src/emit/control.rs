@@ -34,7 +34,8 @@ impl<'a> Emitter<'_, 'a> {
             Control::AndOr { first, rest } => self.and_or(first, rest),
             Control::Not(body) => {
                 self.inverted(body);
-                self.push(Instr::Negate {});
+                let own = matches!(self.get(body).kind, Control::Test(_) | Control::Arith(_));
+                self.push(Instr::Negate { own });
             }
             Control::Time { body, posix } => {
                 self.push(Instr::TimeBegin {});
@@ -243,7 +244,10 @@ impl<'a> Emitter<'_, 'a> {
         }
         match otherwise {
             Some(body) => self.node(body),
-            None => self.push(Instr::SetStatus { status: 0 }),
+            None => {
+                self.push(Instr::KeepPipeStatus { tested: true });
+                self.push(Instr::SetStatus { status: 0 });
+            }
         }
         self.code.bind(end);
     }
@@ -263,6 +267,7 @@ impl<'a> Emitter<'_, 'a> {
         self.code.bind(test);
         self.ignoring(condition);
         self.push(if until { Instr::JumpIfFail { to: start } } else { Instr::JumpIfOk { to: start } });
+        self.push(Instr::KeepPipeStatus { tested: true });
         self.push(Instr::StatusRestore { src: status });
         self.code.bind(exit);
         self.push(Instr::LoopEnd {});
@@ -460,6 +465,7 @@ impl<'a> Emitter<'_, 'a> {
             }
         }
         self.code.bind(tests[count]);
+        self.push(Instr::KeepPipeStatus { tested: false });
         self.push(match status {
             Some(src) => Instr::StatusRestore { src },
             None => Instr::SetStatus { status: 0 },
@@ -469,7 +475,10 @@ impl<'a> Emitter<'_, 'a> {
             self.code.bind(bodies[at]);
             match clause.body {
                 Some(body) => self.node(body),
-                None => self.push(Instr::SetStatus { status: 0 }),
+                None => {
+                    self.push(Instr::KeepPipeStatus { tested: false });
+                    self.push(Instr::SetStatus { status: 0 });
+                }
             }
             match (clause.next, status) {
                 (Next::Test, Some(dst)) => {

@@ -149,7 +149,7 @@ pub(crate) fn fc<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answer
         if has(b's') || editor.as_deref() == Some(b"-") {
             return again(vm, call, first);
         }
-        let len = vm.shell.history.len();
+        let len = vm.lines_before_command();
         if len == 0 {
             return Answer::Status(0);
         }
@@ -191,12 +191,13 @@ pub(crate) fn fc<'a>(vm: &'a mut Vm, call: &'a mut Call) -> BoxFuture<'a, Answer
 
 /// The place a word names: a number, an offset from the end, or the last line that starts with it.
 fn find(vm: &Vm, word: &[u8]) -> Option<usize> {
-    let len = vm.shell.history.len();
+    let len = vm.lines_before_command();
+    let last = len.checked_sub(1)?;
     match integer(word) {
-        Some(0) => Some(len - 1),
+        Some(0) => Some(last),
         Some(number) if number < 0 => Some((len as i64 + number).max(0) as usize),
-        Some(number) => Some((number as usize - 1).min(len - 1)),
-        None => vm.shell.history.iter().rposition(|line| line.starts_with(word)),
+        Some(number) => Some((number as usize - 1).min(last)),
+        None => vm.shell.history[..len].iter().rposition(|line| line.starts_with(word)),
     }
 }
 
@@ -212,7 +213,7 @@ fn again(vm: &mut Vm, call: &mut Call, first: usize) -> Answer {
     }
     let found = match call.args.get(at) {
         Some(word) => find(vm, word),
-        None => vm.shell.history.len().checked_sub(1),
+        None => vm.lines_before_command().checked_sub(1),
     };
     let Some(line) = found.and_then(|at| vm.shell.history.get(at)).cloned() else {
         return call.fail(b"no command found");
@@ -231,6 +232,10 @@ fn again(vm: &mut Vm, call: &mut Call, first: usize) -> Answer {
     }
     call.output.err(&[&text[..], b"\n"].concat());
     let text = Text::from(text);
+    // The line that is run stands in the list in place of the `fc` that asked for it.
+    if std::mem::take(&mut vm.shell.history_holds_command) {
+        Arc::make_mut(&mut vm.shell.history).pop();
+    }
     vm.remember_line(text.clone());
     Answer::Eval(text)
 }

@@ -21,6 +21,17 @@ enum Piece {
     Message(usize),
 }
 
+impl Piece {
+    /// The same piece with `before` bytes in front of it.
+    fn moved(self, before: usize) -> Self {
+        match self {
+            Piece::Out(end) => Piece::Out(before + end),
+            Piece::Err(end) => Piece::Err(before + end),
+            Piece::Message(end) => Piece::Message(before + end),
+        }
+    }
+}
+
 /// Buffered output of one builtin.
 #[derive(Debug, Default)]
 pub(crate) struct Output {
@@ -75,6 +86,18 @@ impl Output {
         self.bytes.extend_from_slice(text);
         self.bytes.push(b'\n');
         self.end_piece(Piece::Message);
+    }
+
+    /// Print behind this what another holds.
+    pub(crate) fn append(&mut self, later: Output) {
+        if !later.mixed {
+            return self.out(&later.bytes);
+        }
+        self.mix();
+        let before = self.bytes.len();
+        self.bytes.extend_from_slice(&later.bytes);
+        self.pieces.extend(later.pieces.into_iter().map(|piece| piece.moved(before)));
+        self.line.extend_from_slice(&later.line);
     }
 
     fn mix(&mut self) {

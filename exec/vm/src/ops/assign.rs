@@ -25,8 +25,14 @@ pub(crate) fn assign_const(vm: &mut Vm, name: N, text: K) -> Flow {
 fn assign_cell(vm: &mut Vm, cell: CellId, src: Text, append: bool) -> Flow {
     if vm.traces() {
         let name = vm.shell.vars.name(cell);
-        vm.trace_assignment(&name, &src, append);
+        let traced = vm.trace_assignment(&name, &src, append);
+        return traced.then(vm, move |vm| assign_untraced(vm, cell, src, append));
     }
+    assign_untraced(vm, cell, src, append)
+}
+
+#[inline(always)]
+fn assign_untraced(vm: &mut Vm, cell: CellId, src: Text, append: bool) -> Flow {
     if let Some(fault) = vm.too_large(cell, src.len(), append) {
         return Flow::Fault(fault);
     }
@@ -116,7 +122,8 @@ pub(crate) fn assign_ref(vm: &mut Vm, param: R, src: T, append: bool, written: K
     }
     if vm.traces() {
         let name = vm.param_name(&param);
-        vm.trace_assignment(&name, &src, append);
+        let traced = vm.trace_assignment(&name, &src, append);
+        return traced.then(vm, move |vm| vm.assign_param(&param, src, append));
     }
     vm.assign_param(&param, src, append)
 }
@@ -384,6 +391,10 @@ impl Vm {
             };
             let index = match &key {
                 None => next,
+                Some(key) if key.is_empty() => {
+                    self.complain_of_no_subscript(&value, append);
+                    continue;
+                }
                 Some(key) => match self.eval_arith(key).await? {
                     Ok(index) => index,
                     Err(raise) => return Ok(Err(raise.to_top_level())),
@@ -449,6 +460,12 @@ impl Vm {
         })
     }
 
+    /// An item of an indexed array's list whose subscript is empty is passed over.
+    fn complain_of_no_subscript(&mut self, value: &[u8], append: bool) {
+        let sign: &[u8] = if append { b"[]+=" } else { b"[]=" };
+        self.complain(&[sign, value, b": bad array subscript"].concat());
+    }
+
     /// Evaluate the subscripts of an indexed array's items, and the values of an integer array's.
     pub(crate) async fn evaluate_items(
         &mut self,
@@ -467,6 +484,10 @@ impl Vm {
                     Err(raise) => return Ok(Err(raise)),
                 },
                 Item::Value(value) => Item::Value(value),
+                Item::Keyed { key, value, append } if !assoc && key.is_empty() => {
+                    self.complain_of_no_subscript(&value, append);
+                    continue;
+                }
                 Item::Keyed { key, value, append } => {
                     let key = match assoc {
                         true => key,

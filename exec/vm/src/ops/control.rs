@@ -34,9 +34,27 @@ pub(crate) fn set_status(vm: &mut Vm, status: u8) -> Flow {
     Flow::Next
 }
 
+#[inline(always)]
+pub(crate) fn assignments_done(vm: &mut Vm) -> Flow {
+    vm.shell.status = 0;
+    if !vm.shell.last_arg.is_empty() {
+        vm.shell.last_arg = Text::new();
+    }
+    Flow::Next
+}
+
 #[inline(never)]
-pub(crate) fn negate(vm: &mut Vm) -> Flow {
+pub(crate) fn negate(vm: &mut Vm, own: bool) -> Flow {
+    if !own {
+        vm.shell.keep_pipe_status(2);
+    }
     vm.shell.status = u8::from(vm.shell.status == 0);
+    Flow::Next
+}
+
+#[inline(never)]
+pub(crate) fn keep_pipe_status(vm: &mut Vm, tested: bool) -> Flow {
+    vm.shell.keep_pipe_status(if tested { 2 } else { 1 });
     Flow::Next
 }
 

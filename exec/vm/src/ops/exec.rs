@@ -125,6 +125,7 @@ fn exec_nothing(vm: &mut Vm) -> Flow {
 pub(crate) fn no_command(vm: &mut Vm) -> Flow {
     vm.shell.status = vm.substitution_status.unwrap_or(0);
     vm.shell.pipe_status.clear();
+    vm.shell.last_arg = Text::new();
     Flow::Next
 }
 
@@ -176,6 +177,7 @@ pub(crate) fn define_function(vm: &mut Vm, function: F) -> Flow {
     let entry = FunctionEntry::new(source, def.name.clone(), file, def.line);
     vm.shell.vars.grown += size_of::<FunctionEntry>() as u64 + u64::from(length);
     Arc::make_mut(&mut vm.shell.functions).insert(def.name.clone(), Arc::new(entry));
+    vm.shell.keep_pipe_status(2);
     vm.shell.status = 0;
     match vm.shell.settle_memory() {
         Ok(()) => Flow::Next,
@@ -273,7 +275,11 @@ impl Vm {
 
     /// Take back what a call was given.
     fn end_builtin(&mut self, call: Call) {
-        self.output = call.output;
+        // What the shell itself had to say meanwhile, of an assignment for instance.
+        let said = std::mem::replace(&mut self.output, call.output);
+        if !said.is_empty() {
+            self.output.append(said);
+        }
         self.recycle_words(call.args);
     }
 

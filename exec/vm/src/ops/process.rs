@@ -140,7 +140,7 @@ pub(crate) fn background(vm: &mut Vm, chunk: C, loc: Loc) -> Flow {
     }
     let text = vm.text_of(loc);
     vm.start_job(fork, chunk, text);
-    vm.shell.hold_pipe_status();
+    vm.shell.keep_pipe_status(1);
     vm.shell.status = 0;
     Flow::Next
 }
@@ -181,6 +181,7 @@ pub(crate) fn coproc(vm: &mut Vm, name: K, chunk: C, loc: Loc) -> Flow {
         // It runs all the same.
         Err(error) => vm.complain(&error.message()),
     }
+    vm.shell.keep_pipe_status(1);
     vm.shell.status = 0;
     vm.flush_output()
 }

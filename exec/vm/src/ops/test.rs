@@ -52,7 +52,8 @@ impl Vm {
 
 fn answer(vm: &mut Vm, holds: bool) -> Flow {
     vm.shell.status = u8::from(!holds);
-    Flow::Next
+    // What the trace said.
+    vm.flush_output()
 }
 
 impl Vm {
@@ -159,7 +160,7 @@ pub(crate) fn test_regex(vm: &mut Vm, src: T, regex: T) -> Flow {
     if vm.traces() {
         trace(vm, &[&word(vm, &src), b"=~", &regex]);
     }
-    vm.match_regex(&src, &regex)
+    vm.match_regex(&src, &regex).then(vm, |vm| vm.flush_output())
 }
 
 #[inline(never)]
@@ -169,5 +170,5 @@ pub(crate) fn trace_test(vm: &mut Vm, a: T, op: K, b: T) -> Flow {
             (vm.text(a).clone(), vm.constant(op).clone(), vm.text(b).clone());
         trace(vm, &[&word(vm, &a), &op, &word(vm, &b)]);
     }
-    Flow::Next
+    vm.flush_output()
 }
