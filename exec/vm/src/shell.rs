@@ -200,7 +200,8 @@ impl Shell {
     /// began since that pipeline, so that fewer than `fresh` may still see it.
     pub(crate) fn keep_pipe_status(&mut self, fresh: u8) {
         if self.pipe_age < fresh || self.pipe_status.is_empty() {
-            self.pipe_status = smallvec::smallvec![self.status];
+            self.pipe_status.clear();
+            self.pipe_status.push(self.status);
         }
         self.pipe_age = 2;
     }
