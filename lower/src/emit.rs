@@ -174,10 +174,7 @@ impl<'e, 'a> Emitter<'e, 'a> {
             }
             ColdKind::Drop => self.push(Instr::ListDrop {}),
             ColdKind::Compare { exec, loc } => self.words_and_exec(exec, loc),
-            ColdKind::Ok => {
-                self.push(Instr::KeepPipeStatus { tested: false });
-                self.push(Instr::SetStatus { status: 0 });
-            }
+            ColdKind::Ok => self.nothing_ran(false),
             ColdKind::Plain { word } => self.field(self.word(word)),
         }
         self.push(Instr::Jump { to: cold.back });

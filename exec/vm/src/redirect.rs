@@ -116,18 +116,7 @@ impl Vm {
         if self.redirects_special() {
             return self.flush_and_raise(Raise::Exit(1));
         }
-        match self.flush_output() {
-            Flow::Next => Flow::Jump(fail),
-            Flow::Wait(request) => Flow::wait(move |vm| {
-                Box::pin(async move {
-                    match request.run(vm).await {
-                        Flow::Next => Flow::Jump(fail),
-                        other => other,
-                    }
-                })
-            }),
-            other => other,
-        }
+        self.flush_output().then(self, move |_| Flow::Jump(fail))
     }
 
     /// Whether the redirections at hand are those of a special builtin in POSIX mode.
@@ -318,7 +307,7 @@ impl Vm {
                         Ok(Ok(OpenNode::File(file))) => {
                             return self.opened(op, &place, Ofd::file(file), fail);
                         }
-                        Ok(Err(error)) => error.errno(),
+                        Ok(Err(again)) => again.errno(),
                         _ => error.errno(),
                     };
                     return self.open_failed(errno, &target, fail);

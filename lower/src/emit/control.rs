@@ -244,12 +244,15 @@ impl<'a> Emitter<'_, 'a> {
         }
         match otherwise {
             Some(body) => self.node(body),
-            None => {
-                self.push(Instr::KeepPipeStatus { tested: true });
-                self.push(Instr::SetStatus { status: 0 });
-            }
+            None => self.nothing_ran(true),
         }
         self.code.bind(end);
+    }
+
+    /// A compound command ends with none of its parts run but the condition, if it has one.
+    pub(super) fn nothing_ran(&mut self, tested: bool) {
+        self.push(Instr::KeepPipeStatus { tested });
+        self.push(Instr::SetStatus { status: 0 });
     }
 
     fn while_node(&mut self, until: bool, condition: NodeId, body: NodeId) {
@@ -475,10 +478,7 @@ impl<'a> Emitter<'_, 'a> {
             self.code.bind(bodies[at]);
             match clause.body {
                 Some(body) => self.node(body),
-                None => {
-                    self.push(Instr::KeepPipeStatus { tested: false });
-                    self.push(Instr::SetStatus { status: 0 });
-                }
+                None => self.nothing_ran(false),
             }
             match (clause.next, status) {
                 (Next::Test, Some(dst)) => {

@@ -437,18 +437,7 @@ impl Vm {
         name: &'static str,
         then: impl FnOnce(&mut Vm) -> Flow + Send + 'static,
     ) -> Flow {
-        match self.flush_for(Some(name)) {
-            Flow::Next => then(self),
-            Flow::Wait(request) => Flow::wait(move |vm| {
-                Box::pin(async move {
-                    match request.run(vm).await {
-                        Flow::Next => then(vm),
-                        other => other,
-                    }
-                })
-            }),
-            other => other,
-        }
+        self.flush_for(Some(name)).then(self, then)
     }
 
     // --- programs ---------------------------------------------------------------------------------------------------

@@ -169,6 +169,7 @@ pub(crate) fn trace_test(vm: &mut Vm, a: T, op: K, b: T) -> Flow {
         let (a, op, b): (Text, Text, Text) =
             (vm.text(a).clone(), vm.constant(op).clone(), vm.text(b).clone());
         trace(vm, &[&word(vm, &a), &op, &word(vm, &b)]);
+        return vm.flush_output();
     }
-    vm.flush_output()
+    Flow::Next
 }
